@@ -24,15 +24,15 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a fault of a moment is remembered',
-    file: 'apps/server/src/http/public/read-transaction.ts',
+    file: 'apps/server/src/http/public/order/read-transaction.ts',
     original: '      text = null;\n',
     mutated: '',
     isSimulated: false,
-    tests: ['apps/server/src/http/public/read-transaction.test.ts'],
+    tests: ['apps/server/src/http/public/order/read-transaction.test.ts'],
   },
   {
     name: 'a memory pool is remembered only when it was read to its end',
-    file: `${NODE}/node-mempool.ts`,
+    file: `${NODE}/node-chain.ts`,
     original: `    this.#known = known;
     for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
       await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known, watch);
@@ -50,15 +50,15 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     original: 'IS_INCOMING.has(kind) ? baseUnits : -baseUnits',
     mutated: "IS_INCOMING.has(kind) && kind !== 'bought' ? baseUnits : -baseUnits",
     isSimulated: false,
-    tests: [`${CONSOLE}/treasury.test.ts`],
+    tests: [`${CONSOLE}/treasury/treasury.test.ts`],
   },
   {
     name: 'an operator says where a refund goes without a password',
-    file: `${CONSOLE}/refund.routes.ts`,
+    file: `${CONSOLE}/order/refund.routes.ts`,
     original: "set_address: 'always',",
     mutated: "set_address: 'none',",
     isSimulated: false,
-    tests: [`${CONSOLE}/refund.test.ts`],
+    tests: [`${CONSOLE}/order/refund.test.ts`],
   },
   {
     name: 'a payout that the network dropped holds nothing',
@@ -70,11 +70,11 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what a conversion would make is not shown before it',
-    file: `${CONSOLE}/present-refunds.ts`,
+    file: `${CONSOLE}/order/present-refunds.ts`,
     original: "acts.includes('convert') ?",
     mutated: "acts.length === 0 && acts.includes('convert') ?",
     isSimulated: false,
-    tests: [`${CONSOLE}/refund.test.ts`],
+    tests: [`${CONSOLE}/order/refund.test.ts`],
   },
   {
     name: 'nobody hears that a refund is waived',

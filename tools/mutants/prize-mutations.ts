@@ -34,7 +34,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: "effect !== 'none' && (await isSecondNeeded(desk, amounts, operatorId));",
     mutated: 'amounts.length === 0;',
     isSimulated: false,
-    tests: ['apps/server/src/http/operator/prize.test.ts'],
+    tests: ['apps/server/src/http/operator/treasury/prize.test.ts'],
   },
   {
     name: 'a prize that was sent goes to another address as well',
@@ -43,7 +43,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
       "if (payments.some(({ standing, droppedAtMs }) => standing === null && droppedAtMs === null))\n    return refuse('payment_unexplained');",
     mutated: '',
     isSimulated: false,
-    tests: ['apps/server/src/http/operator/prize.test.ts'],
+    tests: ['apps/server/src/http/operator/treasury/prize.test.ts'],
   },
   {
     name: 'a second payment to a winner calls nobody',

@@ -7,7 +7,7 @@ const FILES = [
   'packages/store/src/store.integration.test.ts',
   'e2e/src/swap.test.ts',
   'sim/src/simulator.test.ts',
-  'apps/server/src/http/public/auth.test.ts',
+  'apps/server/src/http/public/account/auth.test.ts',
   'tools/house/house.test.ts',
   'tools/secrets/secret-scan.built.test.ts',
 ];
@@ -21,7 +21,7 @@ test('a test belongs to a suite by where it lies and what it is called', () => {
     ['unit', 'packages/core/src/money/amount.test.ts', 'tools/house/house.test.ts'],
     [
       'integration',
-      'apps/server/src/http/public/auth.test.ts',
+      'apps/server/src/http/public/account/auth.test.ts',
       'packages/store/src/store.integration.test.ts',
       'sim/src/simulator.test.ts',
     ],

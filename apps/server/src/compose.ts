@@ -19,38 +19,37 @@ import {
   loadSnapshots,
 } from '@naru/desk';
 import { createAccountDesk } from './account/account-desk.ts';
-import { monotonicMs, systemClock } from './machine/clock.ts';
-import { type ClockState, createClockWatch } from './machine/clock-watch.ts';
-import { openDatabaseClock } from './machine/database-clock.ts';
+import {
+  type ClockState,
+  createClockWatch,
+  monotonicMs,
+  openDatabaseClock,
+  systemClock,
+} from './machine/clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { RailsFile } from './config/rails-file.ts';
-import { type LiveSettings, openLiveSettings } from './config/live-settings.ts';
+import { type LiveSettings, openLiveSettings } from './config/setting-catalogue.ts';
 import type { ServerContext } from './context/context.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import { CONNECTION_BOUNDS } from './limits/connection-limits.ts';
 import { PROXIED_STREAM_BOUNDS, STREAM_BOUNDS, createStreamLimits } from './limits/stream-limits.ts';
 import { createOrderHub } from './live/order-hub.ts';
-import { openEpochFile } from './epoch/epoch-file.ts';
-import { assertDatabaseThere } from './epoch/lost-database.ts';
-import { openEpoch } from './epoch/open-epoch.ts';
+import { assertDatabaseThere, openEpoch, openEpochFile } from './epoch/open-epoch.ts';
 import { findPages } from './machine/find-pages.ts';
 import { hashText } from './machine/hash-text.ts';
 import { createIdSource } from './machine/ids.ts';
-import { createLotteryParts } from './lottery/lottery-parts.ts';
-import type { Log } from './log/json-log.ts';
+import { createLotteryParts } from './lottery/lottery-facts.ts';
+import { type Log, describeFault } from './log/json-log.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './rail/networks.ts';
 import { type RunningDesk, openDoors } from './open-doors.ts';
 import { openDeskStore } from './open-desk-store.ts';
 import { type PracticeParts, openPractice } from './rehearsal/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
-import type { DeskKeys } from './signing/desk-keys.ts';
-import { openKeys } from './signing/open-keys.ts';
-import type { Signing } from './signing/open-signing.ts';
-import { declareReserves } from './seed/declare-reserves.ts';
-import { seedRehearsal } from './seed/seed-rehearsal.ts';
+import { type DeskKeys, type Signing, openKeys } from './signing/open-signing.ts';
+import { declareReserves, seedRehearsal } from './seed/seed-rehearsal.ts';
 import { createEpochKeeper } from './workers/epoch-keeper.ts';
 import { type WorkerSet, type WorkerSetOptions, createWorkerSet } from './workers/worker-set.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
@@ -60,7 +59,6 @@ import { createGauges } from './status/gauges.ts';
 import { systemTimers } from './machine/timers.ts';
 import { traceRails } from './tracing/trace-rails.ts';
 import { type Tracing, openTracing } from './tracing/tracing.ts';
-import { describeFault } from './log/describe-fault.ts';
 
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {

@@ -4,7 +4,7 @@ import type { ListenAddress, ProcessSettings } from './config/process-settings.t
 import type { ServerContext } from './context/context.ts';
 import { listen } from './http/listen.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
-import { createSetupToken } from './http/operator/setup-token.ts';
+import { createSetupToken } from './http/operator/session/credentials.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
 import { findPages } from './machine/find-pages.ts';
 import { createLeaving } from './machine/leaving.ts';

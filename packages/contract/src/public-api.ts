@@ -1,18 +1,16 @@
-import { AUTH_CALLS } from './auth/auth.ts';
-import { COUNTRY_CALLS } from './country/country.ts';
-import { CURRENCY_CALLS } from './currency/currency.ts';
-import { LETTER_CALLS } from './letter/letter.ts';
-import { LOTTERY_CALLS } from './lottery/lottery.ts';
-import { MARKET_CALLS } from './market/market.ts';
-import { REHEARSAL_CALLS } from './rehearsal/rehearsal.ts';
-import { ORDER_LETTER_CALLS } from './transaction/letters.ts';
-import { ORDER_LINK_CALLS } from './transaction/link.ts';
-import { RECEIPT_CALLS } from './transaction/receipt.ts';
+import { AUTH_CALLS } from './auth.ts';
+import { COUNTRY_CALLS } from './country.ts';
+import { CURRENCY_CALLS } from './currency.ts';
+import { LETTER_CALLS } from './letter.ts';
+import { LOTTERY_CALLS } from './lottery.ts';
+import { MARKET_CALLS } from './market.ts';
+import { REHEARSAL_CALLS } from './rehearsal.ts';
+import { ORDER_LETTER_CALLS, ORDER_LINK_CALLS, RECEIPT_CALLS } from './transaction/order-calls.ts';
 import { TRANSACTION_CALLS } from './transaction/transaction.ts';
 import { PASSKEY_CALLS } from './user/passkey.ts';
 import { USER_SECURITY_CALLS } from './user/security.ts';
 import { USER_CALLS } from './user/user.ts';
-import type { CallShape } from './call/call-shape.ts';
+import type { CallShape } from './call-shape.ts';
 import type { PUBLIC_CALLS } from './calls.ts';
 import { DESK_CALLS } from './desk/desk-facts.ts';
 

@@ -1,9 +1,9 @@
-import type { NEW_PASSWORD_FIELDS } from './auth/auth.ts';
+import type { NEW_PASSWORD_FIELDS } from './auth.ts';
 import type { APPROVERS_FIELD, CAP_FIELDS } from './console/proposals.ts';
 import type { CLOSURE_FIELDS } from './desk/opening.ts';
-import type { Static, TSchema } from './schema/type.ts';
+import type { Static, TSchema } from './type.ts';
 import type { QUOTE_CHANGED_FIELDS } from './refusal/refusal-groups.ts';
-import type { CallShape, RefusalSchema } from './call/call-shape.ts';
+import type { CallShape, RefusalSchema } from './call-shape.ts';
 
 type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 

@@ -9,10 +9,8 @@ import { createLedgerStore } from './record/ledger-store.ts';
 import { createLetterStore } from './record/letter-store.ts';
 import { createReaderStore } from './record/reader-store.ts';
 import { createOperatorSessionStore, createOperatorStore } from './record/operator-store.ts';
-import { createConcernReads } from './order/concern-reads.ts';
-import { createOrderFaultStore } from './order/order-fault-store.ts';
+import { createConcernReads, createOrderFaultStore, createTrackRecordStore } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
-import { createTrackRecordStore } from './order/track-record-store.ts';
 import { createUnpaidReads } from './order/open-lock-rows.ts';
 import { createOrderSearch } from './order/order-search.ts';
 import { createLotteryStore } from './record/lottery-store.ts';
@@ -21,8 +19,7 @@ import { createListStore } from './record/list-store.ts';
 import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './record/passkey-store.ts';
 import { createPersonStore } from './order/person-store.ts';
-import { createAddressRecords } from './record/address-records.ts';
-import { createAddressStore } from './record/address-store.ts';
+import { createAddressRecords, createAddressStore } from './record/address-store.ts';
 import { createProposalStore } from './record/proposal-store.ts';
 import { createRailStore } from './order/rail-store.ts';
 import { createAdjustmentStore, createRateStore } from './record/rate-store.ts';
@@ -31,10 +28,10 @@ import { createSettingStore } from './record/setting-store.ts';
 import { createDeskActStore } from './record/desk-act-store.ts';
 import { createUnmatchedStore } from './record/unmatched-store.ts';
 import { createUserEventStore } from './record/user-event-store.ts';
-import type { CountedDatabase } from './sql/count-activity.ts';
+import type { CountedDatabase } from './sql/watch-statements.ts';
 
 /** A store without the reads for pages, which each engine caches in its own way. */
-export type ComposedStore = Omit<Store, keyof PageReads>;
+type ComposedStore = Omit<Store, keyof PageReads>;
 
 /** The whole store over one engine. */
 export function composeStore(database: CountedDatabase): ComposedStore {

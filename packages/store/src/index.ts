@@ -7,5 +7,5 @@ export {
   openStoreBeside,
   openStoreSnapshot,
 } from './open-store.ts';
-export type { Span } from './sql/trace-statements.ts';
+export type { Span } from './sql/watch-statements.ts';
 export { DatabaseNewerFault, StoreFault, StoreOpenFault, type StoreOpenFaultCode } from './store-fault.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '@naru/desk';
 import type { FillProgress } from './migrations/fill-meter.ts';
 import type { UpgradeWait } from './postgres/postgres-migrate.ts';
-import type { Span } from './sql/trace-statements.ts';
+import type { Span } from './sql/watch-statements.ts';
 
 /** Where everything that survives a restart is stored. */
 export type StoreOptions =

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountDesk, CodeOwner, Desk, SecretSource } from '@naru/desk';
 import type { LogEvent } from '../log/json-log.ts';
-import { createRateMeter } from '../limits/rate-meter.ts';
+import { createRateMeter } from '../limits/quota-meter.ts';
 import { isStolenPassword } from '../password/stolen-passwords.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { createPasskeyVerifier } from './passkey-verifier.ts';

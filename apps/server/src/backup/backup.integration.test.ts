@@ -14,7 +14,7 @@ import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.t
 import { environmentOf, runProgram } from '../testing/run-program.ts';
 import { waitUntil } from '../testing/wait-for.ts';
 import { withDatabase } from '../testing/with-database.ts';
-import { databaseOf } from '../config/database-of.ts';
+import { databaseOf } from '../config/database-marks.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;

@@ -6,7 +6,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { type Snapshot, type TableDigest, digestRows } from '@naru/store/dump';
 import type { Signer } from '@naru/core';
 import { syncFolder } from '../secret/secret-file.ts';
-import { openEncrypter } from './age-key.ts';
+import { fromWebStream, openEncrypter, toWebStream } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
 import {
   END_OF_ROWS,
@@ -15,12 +15,11 @@ import {
   writeDigests,
   writeManifest,
 } from './backup-manifest.ts';
-import { fromWebStream, toWebStream } from './web-stream.ts';
 
 /** What has been done, in this order; a table for each of its names. */
 export type BackupStage = 'begun' | `table ${string}` | 'written' | 'synced' | 'named';
 
-export interface BackupContent {
+interface BackupContent {
   readonly snapshot: Snapshot;
   readonly files: readonly BackedUpFile[];
   readonly takenAtMs: number;
@@ -29,7 +28,7 @@ export interface BackupContent {
   readonly publicUrl: string | null;
 }
 
-export interface BackupGoal {
+interface BackupGoal {
   readonly filePath: string;
   readonly recipient: string;
   readonly onStage?: (stage: BackupStage) => void;

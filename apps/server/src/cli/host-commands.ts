@@ -8,7 +8,7 @@ import {
   runCommand,
 } from '../command/command.ts';
 import { ConfigFault } from '../config/config-problem.ts';
-import { deskAlone, deskBeside } from './rails-desk.ts';
+import { deskAlone, deskBeside } from './rails-commands.ts';
 
 interface HostCommand {
   readonly summary: string;
@@ -19,19 +19,19 @@ interface HostCommand {
 export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   backup: {
     summary: 'back up a desk into one encrypted file',
-    load: async () => (await import('./back-up.ts')).defineBackUp,
+    load: async () => (await import('./backup-commands.ts')).defineBackUp,
   },
   drill: {
     summary: 'try a backup while the desk runs',
-    load: async () => (await import('./drill.ts')).defineDrill,
+    load: async () => (await import('./backup-commands.ts')).defineDrill,
   },
   restore: {
     summary: 'bring a desk back from a backup',
-    load: async () => (await import('./restore.ts')).defineRestore,
+    load: async () => (await import('./backup-commands.ts')).defineRestore,
   },
   move: {
     summary: 'move a stopped desk to the other kind of database',
-    load: async () => (await import('./move.ts')).defineMove,
+    load: async () => (await import('./backup-commands.ts')).defineMove,
   },
   settings: {
     summary: 'read and change the stored settings',
@@ -42,11 +42,11 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   },
   'audit verify': {
     summary: 'verify the audit trail and the books',
-    load: async () => (await import('./verify-audit.ts')).defineVerifyAudit,
+    load: async () => (await import('./verify-commands.ts')).defineVerifyAudit,
   },
   'rails check': {
     summary: 'say what each network is connected to and what is missing',
-    load: async () => (await import('./check-rails.ts')).defineCheckRails,
+    load: async () => (await import('./rails-commands.ts')).defineCheckRails,
   },
   'rails arm': {
     summary: 'open currencies whose addresses were compared with the wallet',
@@ -54,7 +54,7 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   },
   'rails audit': {
     summary: 'compare what is at the deposit addresses with the books',
-    load: async () => (await import('./audit-rails.ts')).defineAuditRails,
+    load: async () => (await import('./rails-commands.ts')).defineAuditRails,
   },
   'rails anchor': {
     summary: 'read on where a network has stopped, from the present chain',
@@ -66,19 +66,19 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   },
   'operator reset-factor': {
     summary: 'let an operator who lost their device sign in again',
-    load: async () => (await import('./reset-factor.ts')).defineResetFactor,
+    load: async () => (await import('./key-commands.ts')).defineResetFactor,
   },
   'signing-key': {
     summary: 'name or replace the key that this desk signs with',
-    load: async () => (await import('./signing-key.ts')).defineSigningKey,
+    load: async () => (await import('./key-commands.ts')).defineSigningKey,
   },
   verify: {
     summary: 'verify a document that a desk has signed',
-    load: async () => (await import('./verify-document.ts')).defineVerifyDocument,
+    load: async () => (await import('./verify-commands.ts')).defineVerifyDocument,
   },
   'lottery verify': {
     summary: 'repeat the draw of a day from what a desk publishes',
-    load: async () => (await import('./verify-lottery.ts')).defineVerifyLottery,
+    load: async () => (await import('./verify-commands.ts')).defineVerifyLottery,
   },
 };
 

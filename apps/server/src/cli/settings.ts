@@ -2,7 +2,7 @@ import { openStore, openStoreBeside } from '@naru/store';
 import { systemClock } from '../machine/clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import { databaseOf } from '../config/database-of.ts';
+import { databaseOf } from '../config/database-marks.ts';
 import type { WithSettings } from '../config/setting-command.ts';
 import { hashText } from '../machine/hash-text.ts';
 

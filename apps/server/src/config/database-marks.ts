@@ -1,6 +1,8 @@
 import { ORDER_STAGES } from '@naru/core';
 import type { Store } from '@naru/desk';
 import type { ConfigProblem } from './config-problem.ts';
+import type { ProcessSettings } from './process-settings.ts';
+import { isLoopbackHost } from './listening.ts';
 
 const MODE_KEY = 'deskMode';
 const SERVED_KEY = 'servedAssets';
@@ -75,4 +77,31 @@ async function findMissedAssets(
     if (last === undefined || views.length < ORDERS_PER_PAGE) return [...missed];
     beforeOrderId = last.order.orderId;
   }
+}
+
+/** Where the rows of a desk are. */
+export function databaseOf({
+  databaseUrl,
+  dataFolder,
+}: Pick<ProcessSettings, 'databaseUrl' | 'dataFolder'>):
+  | { readonly dataFolder: string }
+  | { readonly databaseUrl: string } {
+  return databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() };
+}
+
+const ENCRYPTED = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+
+/**
+ * How data travels to the database of a PostgreSQL address: `here` does not leave this machine, `clear` was
+ * asked for (`sslmode=disable`), and `unsaid` would be in clear although nobody asked for it. `unverified`
+ * is encrypted to any server that answers at the address.
+ */
+export function databaseEncryption(address: URL): 'here' | 'encrypted' | 'unverified' | 'clear' | 'unsaid' {
+  const host = address.searchParams.get('host') ?? decodeURIComponent(address.hostname);
+  if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return 'here';
+  const sslMode = address.searchParams.get('sslmode') ?? '';
+  if (sslMode === 'no-verify') return 'unverified';
+  const isSslOn = ['true', '1'].includes(address.searchParams.get('ssl') ?? '');
+  if (isSslOn || ENCRYPTED.has(sslMode)) return 'encrypted';
+  return sslMode === 'disable' ? 'clear' : 'unsaid';
 }

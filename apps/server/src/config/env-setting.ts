@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isEmail } from '@naru/core';
 import { type DemoFault, parseDemoFaults, readHttpsUrl } from '@naru/market';
-import { databaseEncryption } from './database-encryption.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { databaseEncryption } from './database-marks.ts';
+import { isLoopbackHost } from './listening.ts';
 import { Secret } from './secret.ts';
 
 /** What kind of text a setting of the process accepts, and how it becomes a value. */

@@ -4,7 +4,7 @@ import type { Desk, Store } from '@naru/desk';
 import type { LogEvent } from '../log/json-log.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 import { changeStoredSetting } from './change-stored-setting.ts';
-import { type LiveSettings, openLiveSettings } from './live-settings.ts';
+import { type LiveSettings, openLiveSettings } from './setting-catalogue.ts';
 
 interface Settled {
   readonly desk: Desk;

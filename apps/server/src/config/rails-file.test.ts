@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { assetsOf } from '@naru/rails';
-import { RAILS_FILE } from './rails-file.ts';
-import { parseRailsFile, readRailsFile } from './rails-file.ts';
+import { RAILS_FILE, parseRailsFile, readRailsFile } from './rails-file.ts';
 
 /** Published test vector of BIP 84: its words are known to everybody. */
 const MAIN_KEY =

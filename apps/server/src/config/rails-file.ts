@@ -5,7 +5,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConfigSources, type RailConfig, assetsOf } from '@naru/rails';
 import { parseRailsConfig } from '@naru/rails/live';
+import type { Store } from '@naru/desk';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
+import type { Say } from '../command/command.ts';
 
 /** A live desk's file: the networks it serves, and where its prices come from. */
 export interface RailsFile {
@@ -178,5 +180,35 @@ async function readTextIfPresent(file: string): Promise<string | null> {
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
     throw thrown;
+  }
+}
+
+/** A command of the host about the networks of a live desk. */
+export interface RailsCommand {
+  readonly dataFolder: string;
+  readonly openDatabase: () => Promise<Store>;
+}
+
+/** The networks of the settings; null after saying what is wrong with them. */
+export async function readRailsOf({
+  dataFolder,
+  say,
+}: Pick<RailsCommand, 'dataFolder'> & { readonly say: Say }): Promise<readonly RailConfig[] | null> {
+  const file = await readRailsFile(dataFolder);
+  if (file.ok) return file.value.rails;
+  for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
+  return null;
+}
+
+/** Runs on the database of the desk, and closes it whatever happens. */
+export async function onDatabase<T>(
+  { openDatabase }: Pick<RailsCommand, 'openDatabase'>,
+  run: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openDatabase();
+  try {
+    return await run(store);
+  } finally {
+    await store.close();
   }
 }

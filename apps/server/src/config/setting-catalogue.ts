@@ -1,13 +1,21 @@
 import type { DeskFront } from '@naru/contract';
-import { ARMING_KEY, type DeskSettings, MARKS_KEY, readArmings, type ReserveMarks } from '@naru/desk';
-import { collectFront, FRONT_SETTINGS } from './front-settings.ts';
-import { collectLetters, LETTER_SETTINGS, type LetterSettings } from './letter-settings.ts';
-import { collectOpening, OPENING_SETTINGS } from './opening-settings.ts';
-import { collectLimits, LIMIT_SETTINGS } from './limit-settings.ts';
+import {
+  ARMING_KEY,
+  type DeskSettings,
+  MARKS_KEY,
+  type ReserveMarks,
+  type SettingStore,
+  readArmings,
+} from '@naru/desk';
+import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
+import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
+import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
+import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
 import type { LimitSettings } from './rate-policy.ts';
-import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
-import { parseJson, readStored, type SettingDescription } from './stored-setting.ts';
-import { collectDesk, STORED_SETTINGS } from './stored-settings.ts';
+import { type ConfigAnswer, type ConfigProblem, getConfig } from './config-problem.ts';
+import { type SettingDescription, parseJson, readStored } from './stored-setting.ts';
+import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
+import type { Log } from '../log/json-log.ts';
 
 /** Every setting of the desk that is kept in its database and listed on the console's page of settings. */
 export const SETTING_CATALOGUE: readonly SettingDescription[] = [
@@ -28,7 +36,7 @@ export function isChangedByPeople(key: string): boolean {
 }
 
 /** All stored settings as the program uses them. */
-export interface SettingValues {
+interface SettingValues {
   readonly desk: DeskSettings;
   readonly front: DeskFront;
   readonly letters: LetterSettings;
@@ -36,7 +44,7 @@ export interface SettingValues {
 }
 
 /** Settings that are each acceptable and make no sense together. */
-export interface Disagreement {
+interface Disagreement {
   readonly reason: 'minimum_above_unpaid' | 'client_above_network';
   readonly keys: readonly string[];
   readonly problem: Pick<ConfigProblem, 'problem' | 'fix'>;
@@ -119,4 +127,45 @@ function toMarks(value: unknown): ReserveMarks {
     closeBelow: textOf('closeBelow'),
     closeAbove: textOf('closeAbove'),
   };
+}
+
+/** The stored settings as they are now. */
+export interface LiveSettings {
+  /** Read them where they count, and keep no copy. */
+  readonly current: () => SettingValues;
+  /** Looks whether anybody has changed one, in any process, and reads them all again if so. */
+  readonly refresh: () => Promise<void>;
+}
+
+interface LiveSettingsParts {
+  readonly store: Pick<SettingStore, 'listSettings' | 'listSettingChanges'>;
+  readonly log: Log;
+}
+
+/** Throws a ConfigFault if the desk cannot start with its settings. */
+export async function openLiveSettings({ store, log }: LiveSettingsParts): Promise<LiveSettings> {
+  // The number first: a change in between is then read twice, and never missed.
+  let readNumber = await findNewestNumber(store);
+  let values = getConfig(readSettings(await store.listSettings()));
+  return {
+    current: () => values,
+    refresh: async () => {
+      const newest = await findNewestNumber(store);
+      if (newest === readNumber) return;
+      const read = readSettings(await store.listSettings());
+      // Another refresh that began later has read newer values.
+      if (newest <= readNumber) return;
+      readNumber = newest;
+      if (read.ok) values = read.value;
+      // Somebody wrote into the table by hand: what was good before goes on.
+      else
+        for (const { setting } of read.problems)
+          log({ level: 'error', event: 'settings_unusable', fields: { setting } });
+    },
+  };
+}
+
+async function findNewestNumber(store: LiveSettingsParts['store']): Promise<number> {
+  const [newest] = await store.listSettingChanges({ limit: 1 });
+  return newest?.actNumber ?? 0;
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { databaseEncryption } from './database-encryption.ts';
-import { isOpenToOthers } from './is-open-to-others.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { databaseEncryption } from './database-marks.ts';
+import { isLoopbackHost, isOpenToOthers } from './listening.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
 /** A setting that works and is dangerous. */

@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** What a form needs to know to ask for a value. */
-export type SettingKind =
+type SettingKind =
   | { readonly name: 'switch' }
   | { readonly name: 'choice'; readonly choices: readonly string[] }
   | {
@@ -42,7 +42,7 @@ export interface StoredSetting<Value> extends SettingDescription {
   parse(value: unknown): Value | undefined;
 }
 
-export type Named = Pick<SettingDescription, 'key' | 'group' | 'meaning'>;
+type Named = Pick<SettingDescription, 'key' | 'group' | 'meaning'>;
 
 export function choiceSetting<const Choice extends string>(
   named: Named,
@@ -202,4 +202,33 @@ export function typedTextOf(json: string): string {
   const value = parseJson(json);
   if (value === null) return '';
   return typeof value === 'string' ? value : json;
+}
+
+/** Whether the settings of a group decide about money: what is promised, earned, paid out or given back. */
+const IS_MONEY: Readonly<Record<SettingGroup, boolean>> = {
+  orders: true,
+  margins: true,
+  operators: true,
+  accounts: true,
+  pages: false,
+  letters: false,
+  records: false,
+  limits: false,
+};
+
+/**
+ * Others that do: where customers turn to about their money, where alarms about it go, addresses that nobody
+ * may get twice, and what the desk gives away each day.
+ */
+const MONEY_KEYS: ReadonlySet<string> = new Set([
+  'supportUrl',
+  'contactEmail',
+  'operatorEmail',
+  'restoredAddressGap',
+  'lotteryPrizeUsd',
+]);
+
+/** Whether a change on the console takes the operator's password and, if there is one, a second person. */
+export function needsPassword({ group, key }: Pick<SettingDescription, 'group' | 'key'>): boolean {
+  return IS_MONEY[group] || MONEY_KEYS.has(key);
 }

@@ -1,6 +1,6 @@
 import type { DeskFront } from '@naru/contract';
+import { type AccountDesk, type AddressIntegrity, type Desk, type OrderView, openHold } from '@naru/desk';
 import type { TrustedProxies } from '../config/env-setting.ts';
-import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
 import type { ConnectionBounds } from '../limits/connection-limits.ts';
 import type { OpenOrderSettings } from '../config/rate-policy.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
@@ -57,4 +57,21 @@ export interface ServerContext extends PracticeParts {
   /** Null: networks are not bounded (measurements only). */
   readonly connectionBounds: ConnectionBounds | null;
   readonly log: Log;
+}
+
+/**
+ * An order differs from its newest audit entry, or its address is not the one that the account key derives:
+ * the database was tampered with. Nothing is paid out until an operator has looked into it.
+ */
+export async function freezeOrder(context: ServerContext, view: OrderView): Promise<void> {
+  const isFrozen = view.holds.some((hold) => hold.reason === 'address_integrity' && hold.closedAtMs === null);
+  if (isFrozen) return;
+  const { orderId, reference } = view.order;
+  context.log({ level: 'error', event: 'order_altered', fields: { reference } });
+  await openHold(context.desk, {
+    orderId,
+    reason: 'address_integrity',
+    actor: { kind: 'system', id: 'address_integrity' },
+    note: 'the stored address is not the one that the account key gives',
+  });
 }

@@ -13,8 +13,8 @@ import {
   reportPayment,
 } from '@naru/desk';
 import { hashText } from '../machine/hash-text.ts';
-import { presentEntry } from '../http/operator/present-treasury-entry.ts';
-import { readProfit } from '../http/operator/read-profit.ts';
+import { presentEntry } from '../http/operator/treasury/present-treasury-entry.ts';
+import { readProfit } from '../http/operator/treasury/profit.routes.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import {
   ANN,

@@ -4,8 +4,7 @@ import { type PublishedLottery, merkleRoot, ok } from '@naru/core';
 import { ALWAYS_OPEN, type DeskSettings, type Store, ownOrder, verifyAudit } from '@naru/desk';
 import { hashText } from '../machine/hash-text.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
-import { readLotteryFacts } from '../lottery/lottery-facts.ts';
-import { createLotteryParts } from '../lottery/lottery-parts.ts';
+import { createLotteryParts, readLotteryFacts } from '../lottery/lottery-facts.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
 import {
   DAY_MS,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Order, type Rail, type SeenOutput, type Store, type WatchSet, draftPayouts } from '@naru/desk';
-import { hasCoins } from '../rail/read-coins.ts';
+import { hasCoins } from '../rail/sweep-coins.ts';
 import { withCoins } from '../testing/coin-rail.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 

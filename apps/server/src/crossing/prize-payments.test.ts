@@ -9,7 +9,7 @@ import {
   prizeEntryKey,
   recordTreasury,
 } from '@naru/desk';
-import { readProfit } from '../http/operator/read-profit.ts';
+import { readProfit } from '../http/operator/treasury/profit.routes.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
 import {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ASSET_FACTS, findAddressTag, parseNetworkAddress } from '@naru/chains';
 import { createAddressIntegrity, readSearchText, recordReceipt, setRefundAddress } from '@naru/desk';
 import { createWitnessedRail } from '@naru/rails';
-import { presentTransaction } from '../http/public/present-transaction.ts';
+import { presentTransaction } from '../http/public/order/present-transaction.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 

@@ -8,8 +8,7 @@ import type { LogEvent } from '../log/json-log.ts';
 import { type TestDesk, openTestDesk, prepareGround } from '../testing/test-desk.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { createEpochKeeper } from '../workers/epoch-keeper.ts';
-import { type EpochFile, openEpochFile } from './epoch-file.ts';
-import { moveEpoch, openEpoch } from './open-epoch.ts';
+import { type EpochFile, moveEpoch, openEpoch, openEpochFile } from './open-epoch.ts';
 
 const BUY = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 

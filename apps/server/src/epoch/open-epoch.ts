@@ -1,13 +1,140 @@
+import { type AddressIndexes, type Desk, type EpochMark, beginRestore, judgeEpoch } from '@naru/desk';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { hasDeskTables } from '@naru/store';
 import type { RestoreCause } from '@naru/core';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type AddressIndexes, type Desk, beginRestore, judgeEpoch } from '@naru/desk';
+import { ConfigFault, type ConfigProblem } from '../config/config-problem.ts';
+import { databaseOf } from '../config/database-marks.ts';
+import { NEW_DATABASE_ARGUMENT } from '../config/process-arguments.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { Log } from '../log/json-log.ts';
-import type { EpochFile } from './epoch-file.ts';
-import { databaseIsThere, lostDatabase } from './lost-database.ts';
 
-export interface EpochOptions {
+const FILE_NAME = 'naru.epoch.json';
+
+/** The mark that is kept outside of the database, in a folder that its backups do not include. */
+export interface EpochFile {
+  /** Null if there is none. Throws on a file that this program did not write. */
+  read(): Promise<EpochMark | null>;
+  /** On disk when it resolves; a crash leaves the old or the new mark. */
+  write(mark: EpochMark): Promise<void>;
+}
+
+export function openEpochFile(folder: string): EpochFile {
+  const filePath = path.join(folder, FILE_NAME);
+  return {
+    read: async () => {
+      const text = await readFile(filePath, 'utf8').catch((thrown: unknown) => {
+        if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+        throw thrown;
+      });
+      return text === null ? null : parseMark(text, filePath);
+    },
+    write: async (mark) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Several processes of one desk may share the folder.
+      const freshPath = `${filePath}.${process.pid}.new`;
+      const file = await open(freshPath, 'w', 0o600);
+      try {
+        await file.writeFile(`${JSON.stringify(mark)}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(freshPath, filePath);
+    },
+  };
+}
+
+function parseMark(text: string, filePath: string): EpochMark {
+  const broken = new Error(
+    `The file ${filePath} cannot be read. Remove it; the desk will then treat its database as restored.`,
+  );
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw broken;
+  }
+  if (typeof value !== 'object' || value === null) throw broken;
+  // Marks of the first release have no indexes.
+  const { deskId, epoch, addressIndexes = {} }: Partial<Record<keyof EpochMark, unknown>> = value;
+  if (typeof deskId !== 'string' || !isIndex(epoch)) throw broken;
+  if (typeof addressIndexes !== 'object' || addressIndexes === null) throw broken;
+  const indexes: Record<string, number> = {};
+  for (const [railId, index] of Object.entries(addressIndexes)) {
+    if (!isIndex(index)) throw broken;
+    indexes[railId] = index;
+  }
+  return { deskId, epoch, addressIndexes: indexes };
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+type Places = Pick<
+  ProcessSettings,
+  'dataFolder' | 'databaseUrl' | 'keyFile' | 'mode' | 'signingKeyFile' | 'stateFolder'
+>;
+
+/**
+ * Before a database is made: a desk whose keys or mark are here had one. Throws a ConfigFault if it is gone,
+ * since a desk without its orders would show their addresses to other customers. A rehearsal, whose networks
+ * are simulated, says so and begins again.
+ */
+export async function assertDatabaseThere(
+  settings: Places & Pick<ProcessSettings, 'isDatabaseReplaced'>,
+  log: Log,
+): Promise<void> {
+  if (settings.isDatabaseReplaced) return;
+  // The files first: the first start of another process makes its tables before them.
+  const found = listFiles(settings).filter((file) => existsSync(file));
+  if (found.length === 0 || (await hasDeskTables(databaseOf(settings)))) return;
+  if (settings.mode === 'live') throw lostDatabase(settings, found);
+  log({ level: 'warn', event: 'database_was_lost', fields: { found: found.join(' ') } });
+}
+
+/** Before the database has an epoch; the mark says that an earlier one had. */
+function lostDatabase(settings: Places, found: readonly string[] = listFiles(settings)): ConfigFault {
+  return new ConfigFault([describeLoss(settings, found)]);
+}
+
+/** `--new-database` where nothing is lost: left in place, it would hide a loss at a later start. */
+function databaseIsThere(settings: Places): ConfigFault {
+  return new ConfigFault([
+    {
+      setting: NEW_DATABASE_ARGUMENT,
+      problem: `there is a desk in ${nameOf(settings)}`,
+      fix: 'leave it out; it is for one start after the database and all its backups are lost',
+    },
+  ]);
+}
+
+function describeLoss(settings: Places, found: readonly string[]): ConfigProblem {
+  const here = found.join(' and ');
+  return {
+    setting: settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL',
+    problem: `the database is gone: ${nameOf(settings)} is missing or empty, but there is ${here} of a desk`,
+    fix:
+      'if a disk is not mounted or the setting names another place, correct that. Otherwise put the desk ' +
+      'back from its backup: naru restore FILE --key-file PATH. If this is another desk, give it a ' +
+      'DATA_DIR, KEY_FILE and STATE_DIR of its own. Only if every backup is lost, start once with ' +
+      `npm start -- ${NEW_DATABASE_ARGUMENT}: the desk then has no orders, accounts or books`,
+  };
+}
+
+function nameOf({ databaseUrl, dataFolder }: Places): string {
+  return databaseUrl === null ? path.join(dataFolder, 'naru.sqlite') : 'this database of PostgreSQL';
+}
+
+function listFiles({ stateFolder, keyFile, signingKeyFile }: Places): readonly string[] {
+  return [path.join(stateFolder, FILE_NAME), keyFile, signingKeyFile];
+}
+
+interface EpochOptions {
   readonly desk: Desk;
   readonly file: EpochFile;
   readonly settings: ProcessSettings;

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { TrustedProxies } from '../config/env-setting.ts';
 import type { RefusalCode } from '@naru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { describeFault } from '../log/describe-fault.ts';
+import { describeFault } from '../log/json-log.ts';
 import type { Clock } from '@naru/desk';
 import type { ServerContext } from '../context/context.ts';
 import { followCallers } from '../limits/caller-network.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds, boundConnections } from '../limits/connection-limits.ts';
 import { sendRefusal } from '../wire/refusals.ts';
-import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
+import {
+  answerUnreadableRequest,
+  answerUnreadableUrl,
+  parseJsonBody,
+  refusalOf,
+} from './request/framework-errors.ts';
 import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
 import { systemTimers } from '../machine/timers.ts';
 import { tallyRefusals } from './request/tally-refusals.ts';
-import { parseJsonBody } from './request/parse-json-body.ts';
 import { isCall, isPlainTarget, pathnameOf } from '../wire/request-path.ts';
 import {
   PAGE_HEADERS,

@@ -7,7 +7,7 @@ import { withTestConsole } from '../testing/test-console.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 import { schemaOf } from './call-routes.ts';
 import { buildPublicApp } from './public/build-public-app.ts';
-import { ROUTES_OF } from './request/note-routes.ts';
+import { ROUTES_OF } from './request/tally-refusals.ts';
 
 /** Answers of programs that watch the process; they stand outside of /api. */
 const OF_THE_PROCESS = new Set(['GET /health', 'GET /ready']);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { countByKey } from './count-by-key.ts';
-import { wideNetworkOfAddress } from './network-of-address.ts';
+import { countByKey } from './stream-limits.ts';
+import { wideNetworkOfAddress } from './caller-network.ts';
 
 export interface ConnectionBounds {
   /** Of one process. */

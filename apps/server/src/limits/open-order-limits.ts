@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CreateOrderInput, OpenOrdersMax } from '@naru/desk';
 import type { FastifyRequest } from 'fastify';
-import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
+import { networkOfAddress, wideNetworkOfAddress } from './caller-network.ts';
 import type { OpenOrderSettings } from '../config/rate-policy.ts';
 import { likenessOf } from './request-limits.ts';
 

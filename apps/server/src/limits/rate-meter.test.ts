@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateMeter } from './rate-meter.ts';
+import { createRateMeter } from './quota-meter.ts';
 
 const QUOTA = { requestsMax: 5, windowMs: 60_000 };
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { createTestClock } from '../testing/test-clock.ts';
 import { buildApp } from '../http/build-app.ts';
 import { DEFAULT_LIMITS, type LimitSettings } from '../config/rate-policy.ts';
-import { METER_KEYS_MAX } from './rate-meter.ts';
+import { METER_KEYS_MAX } from './quota-meter.ts';
 import { createRequestLimits } from './request-limits.ts';
 import { createStreamLimits } from './stream-limits.ts';
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { toEmailKey } from '@naru/core';
 import type { Clock } from '@naru/desk';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sendRefusal } from '../wire/refusals.ts';
-import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
+import { networkOfAddress, wideNetworkOfAddress } from './caller-network.ts';
 import {
   type OwnMeter,
   type QuotaAnswer,
   type QuotaAsk,
+  type RateVerdict,
   type SharedMeterParts,
   createOwnMeter,
   createSharedMeter,
 } from './quota-meter.ts';
-import type { RateVerdict } from './rate-meter.ts';
 import {
   type CheapPolicyName,
   LETTERS_TO_ONE,
@@ -23,6 +23,7 @@ import {
   type RatePolicyName,
   type StrictPolicyName,
 } from '../config/rate-policy.ts';
+import { isCall } from '../wire/request-path.ts';
 
 /**
  * Limits how often strangers may ask. A handler that needs more than the limits of every call does:
@@ -61,7 +62,7 @@ export interface RequestLimits {
 }
 
 /** What identifies a caller for counting. */
-export interface Asker {
+interface Asker {
   readonly ip: string;
   readonly headers: Pick<IncomingHttpHeaders, 'authorization' | 'user-agent'>;
 }
@@ -148,7 +149,7 @@ const NO_LIMITS: RequestLimits = {
 };
 
 /** Whole seconds, rounded up, so that a retry is not too early. */
-export function toSecondsCeil(durationMs: number): number {
+function toSecondsCeil(durationMs: number): number {
   return Math.ceil(durationMs / 1_000);
 }
 
@@ -199,4 +200,22 @@ export function likenessOf(request: Asker): string {
 
 export function hashClient(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Limits every call, before its body is read; pages and their files are not counted, nor are the desk's own
+ * calls (`isOwn`).
+ */
+export function boundRequests(
+  app: FastifyInstance,
+  limits: RequestLimits,
+  isOwn: (request: FastifyRequest) => boolean,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCall(request) || isOwn(request)) return undefined;
+    const policy = READING.has(request.method) ? 'read' : 'write';
+    return limits.admitCheap(request, reply, policy) ? undefined : reply;
+  });
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestClock } from '../testing/test-clock.ts';
-import { describeFault } from './describe-fault.ts';
-import { createJsonLog } from './json-log.ts';
+import { createJsonLog, describeFault } from './json-log.ts';
 
 test('an event is one line with its level, its time and its fields', () => {
   const lines: string[] = [];

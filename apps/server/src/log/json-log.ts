@@ -1,4 +1,4 @@
-import type { Clock } from '@naru/desk';
+import { type Clock, nameFault } from '@naru/desk';
 import type { LogEventName } from './log-events.ts';
 
 /** One line of the log. Never an e-mail, an address, a token or an order's link: references only. */
@@ -18,4 +18,18 @@ export function createJsonLog(clock: Clock, writeLine: (line: string) => void): 
   return ({ level, event, fields }) => {
     writeLine(JSON.stringify({ level, time: new Date(clock.nowMs()).toISOString(), event, ...fields }));
   };
+}
+
+/**
+ * What may be logged of a fault: its name, its code and where it happened. Its message may contain a
+ * customer's data or credentials, so it is left out.
+ */
+export function describeFault(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return typeof thrown;
+  const frames = (thrown.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 4)
+    .map((line) => line.trim());
+  return `${nameFault(thrown)} ${frames.join(' < ')}`.slice(0, 600);
 }

@@ -20,8 +20,7 @@ import {
   prizePaymentSubject,
   troublesOf,
 } from '@naru/desk';
-import { presentSlip } from '../present/present-slip.ts';
-import { explorerUrlOf, toIso, toIsoOrNull } from '../present/present-payment.ts';
+import { explorerUrlOf, presentSlip, toIso, toIsoOrNull } from '../present/present-payment.ts';
 import { presentPrize, readWonState } from './present-lottery.ts';
 
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */

@@ -1,6 +1,9 @@
 import type { DeskFacts } from '@naru/contract';
-import type { Desk } from '@naru/desk';
+import type { Desk, LotteryParts } from '@naru/desk';
+import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { presentPrize } from './present-lottery.ts';
+import { hashText } from '../machine/hash-text.ts';
 
 /** The day that is running, the one announced for tomorrow, and those of the last week. */
 const DAYS_LOOKED_AT = 9;
@@ -28,4 +31,19 @@ export async function readLotteryFacts(
     drawing: drawing?.date ?? null,
     last: last?.date ?? null,
   };
+}
+
+/**
+ * The secret of a day follows from the key of the desk, so that every process has the same one and the
+ * database never has it before the draw. What is shown of one day tells nothing about the key or other days.
+ */
+export function createLotteryParts(
+  deskSecret: Uint8Array,
+  { isRehearsal }: Pick<LotteryParts, 'isRehearsal'>,
+): LotteryParts {
+  const secretOf = (date: string): string =>
+    createHmac('sha256', deskSecret).update(`lottery secret of ${date}`).digest('hex');
+  const hmacText: LotteryParts['hmacText'] = ({ key, text }) =>
+    createHmac('sha256', key).update(text, 'utf8').digest('hex');
+  return { secretOf, hashText, hmacText, isRehearsal, nextTurn };
 }

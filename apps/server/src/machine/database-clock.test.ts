@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { publishSnapshot } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
-import { openDatabaseClock } from './database-clock.ts';
+import { openDatabaseClock } from './clock.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 
 const MINUTE_MS = 60_000;

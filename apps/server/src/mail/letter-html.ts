@@ -1,5 +1,5 @@
 import type { LetterLanguage } from '@naru/desk';
-import { escapeHtml } from '../wire/escape-html.ts';
+import { escapeHtml } from '../wire/request-path.ts';
 import type { LetterLink, LetterPart, LetterRows, LinkPurpose } from './letter-template.ts';
 
 const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, string>>>> = {
@@ -124,4 +124,15 @@ function writeRows({ rows }: LetterRows): string {
     ([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
   return `<table>\n${lines.join('\n')}\n</table>`;
+}
+
+/** The parts of a letter as plain text, with an empty line between them. */
+export function plainTextOf(parts: readonly LetterPart[]): string {
+  return parts.map(linesOf).join('\n\n');
+}
+
+function linesOf(part: LetterPart): string {
+  if (typeof part === 'string') return part;
+  if ('heading' in part) return `— ${part.heading} —`;
+  return 'href' in part ? part.href : part.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

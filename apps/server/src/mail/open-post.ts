@@ -1,10 +1,9 @@
 import type { LetterSettings } from '../config/letter-settings.ts';
-import type { LiveSettings } from '../config/live-settings.ts';
+import type { LiveSettings } from '../config/setting-catalogue.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
-import type { Mailer } from './mailer.ts';
-import type { DeskKeys } from '../signing/desk-keys.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { type Mailer, createSmtpMailer } from './smtp-mailer.ts';
+import type { DeskKeys } from '../signing/open-signing.ts';
 import { type AlarmHook, createAlarmHook } from './alarm-hook.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 

@@ -1,8 +1,22 @@
 import type * as nodemailer from 'nodemailer';
-import { isLoopbackHost } from '../config/loopback.ts';
-import type { Secret } from '../config/secret.ts';
-import type { MailFault, Mailer } from './mailer.ts';
 import type { Mail } from './write-mail.ts';
+import { isLoopbackHost } from '../config/listening.ts';
+import type { Secret } from '../config/secret.ts';
+
+/**
+ * Why a mail was not accepted: a code such as `smtp_550`, never the server's words. Retrying a lasting fault
+ * is useless.
+ */
+export interface MailFault {
+  readonly code: string;
+  readonly isLasting: boolean;
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /** Null once the server has accepted the mail, otherwise why not. Never throws. */
+  send(mail: Mail): Promise<MailFault | null>;
+}
 
 const CONNECT_MAX_MS = 10_000;
 const SILENCE_MAX_MS = 20_000;

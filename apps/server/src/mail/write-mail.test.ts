@@ -2,7 +2,7 @@ import { LETTER_FACTS, type Letter, isLetter } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { plainTextOf } from './letter-plain-text.ts';
+import { plainTextOf } from './letter-html.ts';
 import { type Mail, describePlace, isPlainText, writeLetter, writeMail } from './write-mail.ts';
 
 const PLACE = describePlace({

@@ -1,7 +1,6 @@
 import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Letter, LetterKind, LetterLanguage, LetterOf } from '@naru/desk';
-import { writeHtml } from './letter-html.ts';
-import { plainTextOf } from './letter-plain-text.ts';
+import { plainTextOf, writeHtml } from './letter-html.ts';
 import type {
   LetterLink,
   LetterPart,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { createImageShelf } from './image-shelf.ts';
+import { createImageShelf } from './open-market.ts';
 
 const IMAGE = { contentType: 'image/png', bytes: Uint8Array.from([0x89, 0x50, 0, 255]) };
 

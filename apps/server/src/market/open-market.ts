@@ -2,11 +2,12 @@ import type { Clock, Store } from '@naru/desk';
 import {
   type Backfill,
   EMPTY_FEEDS,
-  createBackfill,
+  type ImageShelf,
   type LiveFeeds,
   type MarketFeeds,
   type MarketRateSource,
   type PriceHistorySource,
+  createBackfill,
   createDemoFeeds,
   createDemoHistory,
   createDemoRateSource,
@@ -17,7 +18,37 @@ import {
 } from '@naru/market';
 import { monotonicMs } from '../machine/clock.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
-import { createImageShelf } from './image-shelf.ts';
+
+const PREFIX = 'news-image:';
+/** Larger ones are fetched again after a restart; most are far smaller. */
+const KEPT_BYTES_MAX = 512 * 1024;
+
+type NoteStore = Pick<
+  Store,
+  'findMarketNote' | 'saveMarketNote' | 'listMarketNoteKeys' | 'forgetMarketNotes'
+>;
+
+/** Keeps the pictures of headlines in the database, so that a restart and other processes have them. */
+export function createImageShelf(store: NoteStore): ImageShelf {
+  return {
+    find: async (articleId) => {
+      const text = await store.findMarketNote(PREFIX + articleId);
+      const [contentType, written] = text?.split(' ') ?? [];
+      if (contentType === undefined || written === undefined) return null;
+      return { contentType, bytes: Buffer.from(written, 'base64') };
+    },
+    keep: async (articleId, { contentType, bytes }, shownIds) => {
+      const shown = new Set(shownIds.map((id) => PREFIX + id));
+      const kept = await store.listMarketNoteKeys(PREFIX);
+      await store.forgetMarketNotes(kept.filter((key) => !shown.has(key)));
+      if (bytes.byteLength > KEPT_BYTES_MAX) return;
+      await store.saveMarketNote(
+        PREFIX + articleId,
+        `${contentType} ${Buffer.from(bytes).toString('base64')}`,
+      );
+    },
+  };
+}
 
 export interface OpenMarket {
   readonly facts: MarketFacts;
@@ -40,10 +71,10 @@ export interface MarketFacts {
 }
 
 /** Invented, or fetched over the network. */
-export type MarketMode = 'demo' | 'live';
+type MarketMode = 'demo' | 'live';
 
 /** Where prices and news come from; null where there is nothing to ask. */
-export interface MarketSources {
+interface MarketSources {
   readonly rates: MarketRateSource | null;
   readonly liveFeeds: LiveFeeds | null;
   /** Fetches the price history before this desk's own record; demo prices need none. */

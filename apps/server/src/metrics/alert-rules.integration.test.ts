@@ -9,8 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ALARM_KINDS } from '@naru/contract';
 import { findFreePort, listenOnLoopback } from '@naru/rails/testing/loopback';
 import { waitUntil } from '../testing/wait-for.ts';
-import { METRICS, type MetricName, type Sample } from './metric-table.ts';
-import { openMetricsWriter } from './metrics-writer.ts';
+import { METRICS, type MetricName, type Sample, openMetricsWriter } from './read-samples.ts';
 
 const FILES = fileURLToPath(new URL('../../../../deploy/prometheus/', import.meta.url));
 const {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DaySpan } from '@naru/desk';
-import { hoursWords } from './hours-words.ts';
+import { hoursWords } from './present-opening.ts';
 
 const DAY = [{ from: '09:00', until: '18:00' }];
 const SHORT = [

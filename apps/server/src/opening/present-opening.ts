@@ -3,16 +3,132 @@ import {
   type Closure,
   type ClosureReason,
   type CurrencyStop,
+  type DaySpan,
   type Desk,
+  type OpeningHours,
   type OpeningParts,
+  type StopSide,
   endOfStops,
   findDeskClosure,
   listCurrencyStops,
   readHours,
 } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../present/present-payment.ts';
-import { hoursWords } from './hours-words.ts';
-import { CLOSURE_WORDS, CURRENCY_WORDS, type PausedSides, joinWords, whenWords } from './notice-words.ts';
+
+type Language = keyof Words;
+
+interface Names {
+  /** From Monday to Sunday. */
+  readonly days: readonly string[];
+  readonly everyDay: string;
+  readonly closed: string;
+}
+
+const NAMES: Readonly<Record<Language, Names>> = {
+  en: { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], everyDay: 'Daily', closed: 'Closed' },
+  kr: { days: ['월', '화', '수', '목', '금', '토', '일'], everyDay: '매일', closed: '휴무' },
+};
+
+/**
+ * The hours of an ordinary week, such as `Mon–Fri 09:00–18:00; Sat 10:00–14:00 (Asia/Seoul)`. Days without
+ * hours are left out.
+ */
+export function hoursWords({ week, timeZone }: OpeningHours): Words {
+  const groups = groupDays(week.map(spansText));
+  const say = (language: Language): string => {
+    const parts = groups.map(({ first, last, text }) => `${daysText(NAMES[language], first, last)} ${text}`);
+    return `${parts.join('; ') || NAMES[language].closed} (${timeZone})`;
+  };
+  return { en: say('en'), kr: say('kr') };
+}
+
+function spansText(spans: readonly DaySpan[]): string {
+  return spans.map(({ from, until }) => `${from}–${until}`).join(', ');
+}
+
+interface DayGroup {
+  readonly first: number;
+  readonly last: number;
+  readonly text: string;
+}
+
+/** Days in a row with the same hours are one. */
+function groupDays(texts: readonly string[]): readonly DayGroup[] {
+  const groups: DayGroup[] = [];
+  for (const [day, text] of texts.entries()) {
+    const before = groups.at(-1);
+    if (before?.text === text) groups[groups.length - 1] = { ...before, last: day };
+    else groups.push({ first: day, last: day, text });
+  }
+  return groups.filter(({ text }) => text !== '');
+}
+
+function daysText({ days, everyDay }: Names, first: number, last: number): string {
+  if (first === 0 && last === days.length - 1) return everyDay;
+  return first === last ? `${days[first]}` : `${days[first]}–${days[last]}`;
+}
+
+/** What visitors read while the whole desk takes no orders. */
+const CLOSURE_WORDS: Readonly<Record<Exclude<ClosureReason, 'currency_paused'>, Words>> = {
+  desk_closed: {
+    en: 'We are closed now and take no new orders. Orders already placed go on.',
+    kr: '지금은 운영 시간이 아니라 새 주문을 받지 않아요. 이미 한 주문은 그대로 진행돼요.',
+  },
+  desk_paused: {
+    en: 'New orders are paused. Orders already placed go on.',
+    kr: '새 주문을 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.',
+  },
+  desk_draining: {
+    en: 'We take no new orders. Orders and refunds that have begun will be finished.',
+    kr: '새 주문을 받지 않아요. 진행 중인 주문과 환불은 끝까지 처리해요.',
+  },
+  desk_unattended: {
+    en: 'New orders are paused until our operators are back. Orders already placed go on.',
+    kr: '담당자가 돌아올 때까지 새 주문을 멈췄어요. 이미 한 주문은 그대로 진행돼요.',
+  },
+};
+
+/** How currencies are paused: in one direction, or in both. */
+type PausedSides = StopSide | 'both';
+
+/** With the names of these currencies. */
+const CURRENCY_WORDS: Readonly<Record<PausedSides, (names: string) => Words>> = {
+  both: (names) => ({
+    en: `Orders with ${names} are paused. Orders already placed go on.`,
+    kr: `${names} 주문을 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+  }),
+  pay: (names) => ({
+    en: `Paying with ${names} is paused. Orders already placed go on.`,
+    kr: `${names} 보내기를 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+  }),
+  receive: (names) => ({
+    en: `Receiving ${names} is paused. Orders already placed go on.`,
+    kr: `${names} 받기를 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+  }),
+};
+
+/** When new orders are taken again, as clocks of the desk's time zone show it. */
+function whenWords(atMs: number, timeZone: string): Words {
+  const [en, kr] = [timeText('en-GB', atMs, timeZone), timeText('ko-KR', atMs, timeZone)];
+  return { en: `New orders again: ${en} (${timeZone})`, kr: `새 주문 재개: ${kr} (${timeZone})` };
+}
+
+function timeText(locale: string, atMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(atMs);
+}
+
+/** An operator's own words after those of the desk. */
+function joinWords(words: Words, more: Words | null): Words {
+  return more === null ? words : { en: `${words.en} ${more.en}`, kr: `${words.kr} ${more.kr}` };
+}
 
 type Parts = OpeningParts & Pick<Desk, 'assets'>;
 

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Result, ok, refuse } from '@naru/core';
 import { findCallerNetwork } from '../limits/caller-network.ts';
-import { countByKey } from '../limits/count-by-key.ts';
+import { countByKey } from '../limits/stream-limits.ts';
 import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
 
 const PHC =

@@ -1,10 +1,61 @@
 import { INCIDENTS, type IncidentName, type Practice, type PracticeIncident } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
+import type { Incident, Stage } from './incident.ts';
+import {
+  ALTERED_ADDRESS,
+  PAYOUT_DOUBLED,
+  PAYOUT_DROPPED,
+  PAYOUT_IN_PARTS,
+  TWO_OPERATORS,
+} from './incidents/sent.ts';
+import {
+  BANK_NAME,
+  LATE,
+  OVER,
+  REORGANISED_AFTER,
+  REORGANISED_BEFORE,
+  REPLACED,
+  SHORT,
+  TWICE,
+  WRONG_ASSET,
+  WRONG_NETWORK,
+} from './incidents/received.ts';
+import {
+  DATABASE_AWAY,
+  LAPTOP_LOST,
+  LYING_SOURCE,
+  MAIL_DOWN,
+  RESERVE_SHORT,
+  STALE_PRICE,
+} from './incidents/troubles.ts';
 import type { ServerContext } from '../context/context.ts';
-import type { Stage } from './incident.ts';
-import { INCIDENT_TABLE } from './incidents/incident-table.ts';
 import { openScene } from './scene.ts';
-import type { PracticeClock } from '../rehearsal/practice-clock.ts';
+import type { PracticeClock } from '../rehearsal/open-practice.ts';
+
+/** Every incident that can be rehearsed. */
+const INCIDENT_TABLE: Readonly<Record<IncidentName, Incident>> = {
+  short: SHORT,
+  over: OVER,
+  twice: TWICE,
+  late: LATE,
+  replaced: REPLACED,
+  reorganised_before: REORGANISED_BEFORE,
+  reorganised_after: REORGANISED_AFTER,
+  wrong_asset: WRONG_ASSET,
+  wrong_network: WRONG_NETWORK,
+  payout_dropped: PAYOUT_DROPPED,
+  payout_in_parts: PAYOUT_IN_PARTS,
+  payout_doubled: PAYOUT_DOUBLED,
+  reserve_short: RESERVE_SHORT,
+  two_operators: TWO_OPERATORS,
+  laptop_lost: LAPTOP_LOST,
+  bank_name: BANK_NAME,
+  lying_source: LYING_SOURCE,
+  stale_price: STALE_PRICE,
+  altered_address: ALTERED_ADDRESS,
+  mail_down: MAIL_DOWN,
+  database_away: DATABASE_AWAY,
+};
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +65,7 @@ interface Run {
 }
 
 /** The incidents of a rehearsal desk. What was tried is kept until it stops. */
-export interface PracticeDesk {
+interface PracticeDesk {
   /** Looks at what runs, and lists all of them. */
   read(): Promise<Practice>;
   start(name: IncidentName, operatorId: string): Promise<Result<null, 'incident_not_possible'>>;

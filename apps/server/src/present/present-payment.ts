@@ -1,18 +1,20 @@
-import type { ChainPayment } from '@naru/contract';
+import type { ChainPayment, ToPay } from '@naru/contract';
 import { type Asset, formatAmount } from '@naru/core';
 import {
   type Desk,
   type Disbursement,
   type Order,
   type OrderView,
+  type PayoutSlip,
   type Rail,
   type RailState,
   type Sighting,
+  type Store,
   countedPayments,
   finalityOf,
 } from '@naru/desk';
 
-export interface SightedPayment {
+interface SightedPayment {
   readonly sighting: Sighting;
   readonly asset: Asset;
   readonly rail: Rail;
@@ -62,4 +64,29 @@ export function toIsoOrNull(timeMs: number | null): string | null {
 
 export function toIso(timeMs: number): string {
   return new Date(timeMs).toISOString();
+}
+
+/** Looks up operators' names, each once. Give every answer its own. */
+export function createNameLookup(
+  store: Pick<Store, 'findOperator'>,
+): (operatorId: string) => Promise<string> {
+  const names = new Map<string, Promise<string>>();
+  return (operatorId) => {
+    const known = names.get(operatorId);
+    if (known !== undefined) return known;
+    const name = store.findOperator(operatorId).then((operator) => operator?.name ?? operatorId);
+    names.set(operatorId, name);
+    return name;
+  };
+}
+
+/** What to pay and where, as the console shows it. */
+export function presentSlip({ address, amountText, paymentUri, instructions, fields }: PayoutSlip): ToPay {
+  return {
+    address,
+    amount: amountText,
+    paymentUri,
+    instructions: [...instructions],
+    fields: { ...fields },
+  };
 }

@@ -4,7 +4,7 @@ import type { RailConfig } from '@naru/rails';
 import { inspectSources, openRails } from '@naru/rails/live';
 import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 import { systemClock } from '../machine/clock.ts';
-import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
+import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-file.ts';
 import { hashText } from '../machine/hash-text.ts';
 
 const PLAIN_REASON = 'compared with the wallet';

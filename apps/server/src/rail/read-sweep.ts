@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, csvLine, formatAmount, ok, refuse } from '@naru/core';
 import type { AddressRefusal, Rail, Store, SweepStep } from '@naru/desk';
 import { listAddresses } from './list-addresses.ts';
 
@@ -28,7 +28,7 @@ export interface ReadSweep {
   readonly strangeCount: number;
 }
 
-export type SweepRefusal = AddressRefusal | 'receiver_is_ours' | 'sweep_too_large';
+type SweepRefusal = AddressRefusal | 'receiver_is_ours' | 'sweep_too_large';
 
 /**
  * Asks the network how much is at all deposit addresses, and plans the transactions that bring it to one. It
@@ -67,4 +67,73 @@ export async function readOwnAddress(
   const { address, watchKey } = parsed.value;
   const railIds = rail.indexRailIds ?? [rail.network.railId];
   return (await store.hasDepositAddress({ railIds, watchKey })) ? refuse('receiver_is_ours') : ok(address);
+}
+
+/** What a sweep moves and costs, as decimal texts. */
+interface SweepSums {
+  readonly moved: readonly {
+    readonly symbol: string;
+    readonly amount: string;
+    readonly addressCount: number;
+  }[];
+  readonly feeSymbol: string;
+  /** At most. */
+  readonly fees: string;
+  /** What the wallet for the fees needs, its own fees included; null: nothing. */
+  readonly fund: { readonly amount: string; readonly addressCount: number } | null;
+}
+
+/** What is moved of each currency, what the fees are at most, and what has to be brought for them. */
+export function sumSweep(rail: Rail, steps: readonly SweepStep[]): SweepSums {
+  const coin = assetOf(rail, rail.network.feeAssetId);
+  const moved = rail.assets.flatMap(({ assetId, symbol, decimals }) => {
+    const own = steps.filter((step) => step.kind === 'move' && step.assetId === assetId);
+    if (own.length === 0) return [];
+    return [{ symbol, amount: formatAmount(sumOf(own), decimals), addressCount: own.length }];
+  });
+  const funds = steps.filter(({ kind }) => kind === 'fund');
+  const fund = {
+    amount: formatAmount(sumOf(funds) + feesOf(funds), coin.decimals),
+    addressCount: funds.length,
+  };
+  return {
+    moved,
+    feeSymbol: coin.symbol,
+    fees: formatAmount(feesOf(steps), coin.decimals),
+    fund: funds.length === 0 ? null : fund,
+  };
+}
+
+function sumOf(steps: readonly SweepStep[]): bigint {
+  return steps.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+}
+
+function feesOf(steps: readonly SweepStep[]): bigint {
+  return steps.reduce((sum, { feeMaxBaseUnits }) => sum + feeMaxBaseUnits, 0n);
+}
+
+function assetOf({ assets }: Rail, assetId: string | null) {
+  const asset = assets.find((each) => each.assetId === assetId);
+  if (asset === undefined) throw new Error('a step of a currency that this rail does not serve');
+  return asset;
+}
+
+/** RFC 4180. Amounts are exact decimal texts; the fields of the network are in its own units. */
+export function sweepCsv(rail: Rail, steps: readonly SweepStep[]): string {
+  const names = [...new Set(steps.flatMap(({ fields }) => Object.keys(fields)))];
+  const head = ['step', 'kind', 'from', 'path', 'receiver', 'currency', 'amount', 'fee_at_most', ...names];
+  const amount = (assetId: string | null, baseUnits: bigint): string =>
+    formatAmount(baseUnits, assetOf(rail, assetId).decimals);
+  const rows = steps.map((step, index) => [
+    String(index + 1),
+    step.kind,
+    step.fromAddress,
+    step.derivationPath ?? '',
+    step.toAddress,
+    step.assetId,
+    amount(step.assetId, step.baseUnits),
+    amount(rail.network.feeAssetId, step.feeMaxBaseUnits),
+    ...names.map((name) => step.fields[name] ?? ''),
+  ]);
+  return [head, ...rows].map(csvLine).join('');
 }

@@ -2,7 +2,7 @@ import { type AnchorRefusal, type Anchored, type Rail, type Store, anchorRail } 
 import { RailFault } from '@naru/rails';
 import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 import { systemClock } from '../machine/clock.ts';
-import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
+import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-file.ts';
 import { hashText } from '../machine/hash-text.ts';
 import { type Networks, openLiveNetworks } from './networks.ts';
 

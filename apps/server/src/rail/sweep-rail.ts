@@ -1,15 +1,103 @@
-import type { Rail, Store, SweepStep } from '@naru/desk';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REFUSALS } from '@naru/contract';
+import { formatAmount, ok } from '@naru/core';
+import type { Rail, Spend, Store, SweepStep } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { openRails } from '@naru/rails/live';
 import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import {
+  type CoinRail,
+  type CoinSweep,
+  formatFeeRate,
+  hasCoins,
+  readCoins,
+  sweepCoins,
+} from './sweep-coins.ts';
+import { type SweptRail, isSwept, readOwnAddress, readSweep, sumSweep, sweepCsv } from './read-sweep.ts';
 import { systemClock } from '../machine/clock.ts';
-import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
-import { FAULT_FIXES } from './fault-fixes.ts';
-import { hasCoins } from './read-coins.ts';
-import { type SweptRail, isSwept, readSweep } from './read-sweep.ts';
-import { sumSweep, sweepCsv } from './sweep-file.ts';
-import { writeCoinSweep } from './write-coin-sweep.ts';
-import { writeNewFile } from './write-new-file.ts';
+import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-file.ts';
+import { FAULT_FIXES } from './check-rails.ts';
+
+/** False where there is such a file. Only the operator may read it: it lists amounts and addresses. */
+export async function writeNewFile(file: string, content: string | Uint8Array): Promise<boolean> {
+  try {
+    await writeFile(path.resolve(file), content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return false;
+    throw thrown;
+  }
+}
+
+export interface CoinSweepParts {
+  readonly rail: CoinRail;
+  readonly store: Store;
+  readonly say: Say;
+}
+
+/** Writes unsigned transactions that bring an account's coins together, each to a file of its own. */
+export async function writeCoinSweep(
+  { rail, store, say }: CoinSweepParts,
+  { to, file }: { readonly to: string | null; readonly file: string },
+): Promise<0 | 1 | 2> {
+  const toAddress = to === null ? ok(null) : await readOwnAddress(rail, store, to);
+  if (!toAddress.ok) {
+    say('An address of this network is needed that is not a deposit address of the desk.');
+    return 2;
+  }
+  const read = await readCoins(rail, store);
+  if (!read.ok) {
+    say(REFUSALS[read.reason][1]);
+    return 1;
+  }
+  const sweep = await sweepCoins(rail, store, { read: read.value, toAddress: toAddress.value });
+  for (const line of describeSweep(rail, sweep)) say(line);
+  for (const [index, { psbt }] of sweep.spends.entries()) {
+    const name = sweep.spends.length === 1 ? file : numbered(file, index + 1);
+    if (!(await writeNewFile(name, Buffer.from(psbt, 'base64')))) {
+      say(`${name} is there already, and is not written over.`);
+      return 1;
+    }
+    say(`Written to ${name}.`);
+  }
+  if (sweep.spends.length > 0)
+    say('Open it in the wallet of this account, compare amount and fee, sign and send it there.');
+  return 0;
+}
+
+function describeSweep(rail: CoinRail, sweep: CoinSweep): readonly string[] {
+  const { spends, addressCount, strangeCount, heldCount, leftCount, feeRate } = sweep;
+  const { railId, name } = rail.network;
+  const [asset] = rail.assets;
+  const format = (amountOf: (spend: Spend) => bigint): string => {
+    const sum = spends.reduce((total, spend) => total + amountOf(spend), 0n);
+    return `${formatAmount(sum, asset?.decimals ?? 0)} ${asset?.symbol}`;
+  };
+  const coinCount = spends.reduce((sum, { coins }) => sum + coins.length, 0);
+  const rate = `${formatFeeRate(feeRate)} sat/vB`;
+  return [
+    ...(strangeCount === 0
+      ? []
+      : [`! ${strangeCount} addresses are not of the key in the settings, and are left out.`]),
+    `${railId}: ${name}, ${addressCount} addresses, ${spends.length} transactions`,
+    ...(spends.length === 0
+      ? []
+      : [
+          `  ${format((spend) => spend.paidBaseUnits)} from ${coinCount} coins`,
+          `  fees: ${format((spend) => spend.feeBaseUnits)}, ${rate}`,
+        ]),
+    ...(feeRate.isEstimated ? [] : ['  ! The network gives no estimate of fees: this is the lowest one.']),
+    ...(heldCount === 0 ? [] : [`  left for saved payouts: ${heldCount} coins`]),
+    ...(leftCount === 0 ? [] : [`  left, not worth their fee or alone: ${leftCount} coins`]),
+  ];
+}
+
+/** `sweep-2.psbt` */
+function numbered(file: string, number: number): string {
+  const { dir, name, ext } = path.parse(file);
+  return path.join(dir, `${name}-${number}${ext}`);
+}
 
 interface SweepWords {
   readonly to?: string | null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPracticeOutage } from './practice-outage.ts';
+import { createPracticeOutage } from './open-practice.ts';
 
 test('during an outage calls fail before they reach the store, and afterwards all is as before', async () => {
   let nowMs = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigFault } from '../config/config-problem.ts';
-import { isOpenToOthers } from '../config/is-open-to-others.ts';
+import { isOpenToOthers } from '../config/listening.ts';
 import { createFileOnce, readIfThere } from './secret-file.ts';
 
 const KEY_BYTES = 32;

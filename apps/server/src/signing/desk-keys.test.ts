@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ConfigFault } from '../config/config-problem.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { type DeskKeys, openDeskKeys } from './desk-keys.ts';
+import { type DeskKeys, openDeskKeys } from './open-signing.ts';
 import { openKeyFile } from '../secret/key-file.ts';
 
 interface Place {

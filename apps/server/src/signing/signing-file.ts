@@ -1,6 +1,6 @@
 import type { CanonicalObject, PublishedKey } from '@naru/core';
 import { ConfigFault } from '../config/config-problem.ts';
-import { isOpenToOthers } from '../config/is-open-to-others.ts';
+import { isOpenToOthers } from '../config/listening.ts';
 import { createFileOnce, readIfThere, replaceFile } from '../secret/secret-file.ts';
 import { type SigningKeys, createSigner, createSigningKeys } from './signing-keys.ts';
 

@@ -1,8 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import {
   type CanonicalObject,
   type PublishedKey,
   SUCCESSIONS_MAX,
+  type SignatureChecker,
   type Signer,
   signPlainly,
 } from '@naru/core';
@@ -82,3 +83,15 @@ function generate(): { readonly seed: string; readonly key: string } {
     throw new Error('no Ed25519 key was made');
   return { seed: d, key: x };
 }
+
+export const NODE_CHECKER: SignatureChecker = {
+  isSignedBy: (text, { key, signature }) => {
+    try {
+      const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+      return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
+    } catch {
+      // 32 bytes that are no point of the curve.
+      return false;
+    }
+  },
+};

@@ -1,12 +1,17 @@
-import { ALARM_KINDS, type Alarm, newAlarms } from '@naru/contract';
-import type { SettingStore } from '@naru/desk';
+import { ALARM_KINDS, type Alarm, type AlarmKind, type DeskStatus, newAlarms } from '@naru/contract';
+import { type Desk, type SettingStore, recordDeskAct } from '@naru/desk';
+import { ok } from '@naru/core';
 import { parseJson } from '../config/stored-setting.ts';
+import type { LetterSettings } from '../config/letter-settings.ts';
+import type { Log } from '../log/json-log.ts';
+import type { AlarmHook } from '../mail/alarm-hook.ts';
+import { OUTAGE_WORDS } from './alarm-words.ts';
 
 /** The desk's own mark: whom it called about what, and who is on it, for every process and the next start. */
 export const CALLS_KEY = 'alarmCalls';
 
 /** That people were called about an alarm, or that somebody took it. */
-export interface AlarmCall extends Pick<Alarm, 'kind' | 'level' | 'count'> {
+interface AlarmCall extends Pick<Alarm, 'kind' | 'level' | 'count'> {
   /** The operators who were called one after the other since the first call. */
   readonly calledPeople: readonly string[];
   /** How often the desk's own address and web hook were called again after them. */
@@ -46,9 +51,9 @@ function toCall(value: unknown): readonly AlarmCall[] {
 }
 
 /** Nobody was called after the first call. */
-export const FIRST_CALL = { calledPeople: [], againCount: 0 } as const;
+const FIRST_CALL = { calledPeople: [], againCount: 0 } as const;
 
-export interface CallRules {
+interface CallRules {
   readonly nowMs: number;
   /** New calls wait: quiet hours for what is not urgent, a pause between two calls for everything. */
   readonly isQuiet: boolean;
@@ -100,4 +105,66 @@ export function nextCalls(
     return [{ ...known, againCount: call.againCount + 1, calledAtMs: nowMs }];
   });
   return { calls: kept, first, next };
+}
+
+/** One failed round may be a moment; the next one is a minute later. */
+const FAILURES_BEFORE_CALL = 2;
+
+interface OutageCallsOptions {
+  readonly hook: AlarmHook | null;
+  readonly language: () => LetterSettings['alarmLetters'];
+  readonly log: Log;
+}
+
+/** Tells the web hook, past the database, that the alarms cannot be read: once, and once when they can. */
+export function createOutageCalls({ hook, language, log }: OutageCallsOptions): {
+  readonly afterRound: (cause: string | null) => Promise<void>;
+} {
+  let failuresInARow = 0;
+  let isTold = false;
+  let isHookFailing = false;
+  return {
+    afterRound: async (cause) => {
+      const hasFailed = cause !== null;
+      failuresInARow = hasFailed ? failuresInARow + 1 : 0;
+      const isOut = hasFailed && (isTold || failuresInARow >= FAILURES_BEFORE_CALL);
+      if (hook === null || isOut === isTold) return;
+      const chosen = language();
+      const words = OUTAGE_WORDS[isOut ? 'begun' : 'ended'][chosen === 'off' ? 'en' : chosen];
+      const problem = await hook.send(words.replace('{{cause}}', () => cause ?? ''));
+      if (problem === null) isTold = isOut;
+      else if (!isHookFailing) log({ level: 'warn', event: 'alarm_hook_failed', fields: { problem } });
+      isHookFailing = problem !== null;
+    },
+  };
+}
+
+/** Others may change the calls at the same time; each try starts from what they left. */
+const TRIES_MAX = 5;
+
+/** Records that an operator is on an alarm; nothing changes when it has ended or somebody is on it. */
+export async function takeAlarm(
+  desk: Desk,
+  { alarms }: Pick<DeskStatus, 'alarms'>,
+  { kind, operatorId }: { readonly kind: AlarmKind; readonly operatorId: string },
+): Promise<void> {
+  const alarm = alarms.find((each) => each.kind === kind);
+  if (alarm === undefined) return;
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const { calls, json } = await readCalls(desk.store);
+    const call = calls.find((each) => each.kind === kind);
+    if ((call?.takenBy ?? null) !== null) return;
+    const takenAtMs = desk.clock.nowMs();
+    const { level, count } = alarm;
+    const taken = { ...(call ?? { ...FIRST_CALL, calledAtMs: takenAtMs }), kind, level, count };
+    const rest = calls.filter((each) => each.kind !== kind);
+    const afterJson = JSON.stringify([...rest, { ...taken, takenBy: operatorId, takenAtMs }]);
+    const change = { key: CALLS_KEY, beforeJson: json, afterJson };
+    const what = { event: 'alarm_taken', subjectId: kind, operatorId, note: null } as const;
+    const saved = await recordDeskAct<null, 'setting_changed_meanwhile'>(desk, () =>
+      ok({ what, write: (act) => desk.store.saveMark(change, { letters: [], act }) }),
+    );
+    if (saved.ok) return;
+  }
+  throw new Error('the calls about alarms are too busy');
 }

@@ -14,14 +14,13 @@ import {
 } from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
-import { toIso, toIsoOrNull } from '../present/present-payment.ts';
+import { createNameLookup, toIso, toIsoOrNull } from '../present/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
-import { createNameLookup } from '../present/operator-names.ts';
 import { presentState } from '../opening/present-opening.ts';
 import { isReadLately } from '../rail/rail-health.ts';
 import { readCalls } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
-import { presentArmings } from './present-armings.ts';
+import { presentArmings } from './list-missing.ts';
 import type { Gauges } from './gauges.ts';
 
 const HOUR_MS = 3_600_000;

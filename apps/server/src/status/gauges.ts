@@ -9,14 +9,13 @@ import {
   readBankDesk,
 } from '@naru/desk';
 import { StoreFault } from '@naru/store';
-import type { ClockState } from '../machine/clock-watch.ts';
-import { monotonicMs } from '../machine/clock.ts';
-import { keepFor } from '../machine/keep-for.ts';
+import { type ClockState, monotonicMs } from '../machine/clock.ts';
+import { keepFor } from '../machine/timers.ts';
 import { type BackupGap, findBackupGap, readLastBackup } from '../backup/last-backup.ts';
 import type { BackupSettings } from '../config/backup-settings.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
-import { needsPassword } from '../config/needs-password.ts';
+import { needsPassword } from '../config/stored-setting.ts';
 import { groupOf } from '../present/present-bank-desk.ts';
 
 /** A page that refreshes itself measures no more often than this. */
@@ -156,7 +155,7 @@ export async function listShortOfAddresses({
   return names;
 }
 
-export async function listAddressLists({
+async function listAddressLists({
   rails,
   store,
 }: Pick<Desk, 'rails' | 'store'>): Promise<(AddressList & { readonly name: string })[]> {

@@ -1,6 +1,8 @@
 import { type Asset, isSnapshotFresh } from '@naru/core';
-import { judgeArming } from '@naru/desk';
+import { type Desk, fingerprintSource, getRail, judgeArming, listComparedAddresses } from '@naru/desk';
+import type { CurrencyArming } from '@naru/contract';
 import type { ServerContext } from '../context/context.ts';
+import { toIsoOrNull } from '../present/present-payment.ts';
 
 /** What a desk cannot do without; the database is tried by writing to it. */
 export const MISSING_PARTS = ['database', 'networks', 'prices', 'addresses'] as const;
@@ -51,4 +53,24 @@ function filterBoth({ paid, received }: Pairs, isKept: (asset: Asset) => boolean
 
 function isEmpty({ paid, received }: Pairs): boolean {
   return !paid.some((pay) => received.some(({ assetId }) => assetId !== pay.assetId));
+}
+
+/** Every currency with a wallet of its own, and whether a person has compared where it is paid to. */
+export function presentArmings(desk: Desk): CurrencyArming[] {
+  return [...desk.assets.values()].flatMap(({ assetId, symbol, network, railId }) => {
+    const rail = getRail(desk, railId);
+    if (rail.network.environment === 'rehearsal') return [];
+    const { state, opensAtMs } = judgeArming(desk, assetId);
+    return [
+      {
+        assetId,
+        symbol,
+        network,
+        state,
+        opensAt: toIsoOrNull(opensAtMs),
+        addresses: listComparedAddresses(rail).map(({ address }) => address),
+        fingerprint: fingerprintSource(desk, rail),
+      },
+    ];
+  });
 }

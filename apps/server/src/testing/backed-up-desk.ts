@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeKey } from '../backup/age-key.ts';
 import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
-import { openEpochFile } from '../epoch/epoch-file.ts';
-import { moveEpoch } from '../epoch/open-epoch.ts';
+import { moveEpoch, openEpochFile } from '../epoch/open-epoch.ts';
 import { REHEARSAL_FILE } from '../rail/networks.ts';
-import { openKeys } from '../signing/open-keys.ts';
+import { openKeys } from '../signing/open-signing.ts';
 import { SEEDED_KEY } from '../seed/seed-rehearsal.ts';
 import { type TestDesk, type TestGround, openTestDesk, prepareGround } from './test-desk.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type PublishedLottery, ok, verifyLottery } from '@naru/core';
 import { type LotteryDay, type Store, type User, recordTreasury, runLottery, verifyAudit } from '@naru/desk';
 import { hashText } from '../machine/hash-text.ts';
-import { createLotteryParts } from '../lottery/lottery-parts.ts';
+import { createLotteryParts } from '../lottery/lottery-facts.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
 import { JUN, type TestDesk, type TestDeskOptions, withTestDesk } from './test-desk.ts';
 

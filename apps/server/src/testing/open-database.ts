@@ -1,7 +1,7 @@
 // Opens the database of the environment as a desk does, which upgrades it, and prints how many orders it has.
 import { ORDER_STAGES } from '@naru/core';
 import { openStore } from '@naru/store';
-import { databaseOf } from '../config/database-of.ts';
+import { databaseOf } from '../config/database-marks.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 

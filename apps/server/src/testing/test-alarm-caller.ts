@@ -2,7 +2,7 @@ import { DEFAULT_LETTER_SETTINGS, type LetterSettings } from '../config/letter-s
 import type { LogEvent } from '../log/json-log.ts';
 import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
-import { takeAlarm } from '../status/take-alarm.ts';
+import { takeAlarm } from '../status/alarm-calls.ts';
 import { createAlarmCaller } from '../workers/alarm-caller.ts';
 import { createTestTimers } from './test-clock.ts';
 import { TEST_GAUGES } from './test-context.ts';

@@ -47,7 +47,7 @@ import {
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
-import { declareReserves } from '../seed/declare-reserves.ts';
+import { declareReserves } from '../seed/seed-rehearsal.ts';
 import { hashText } from '../machine/hash-text.ts';
 import { createIdSource } from '../machine/ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';

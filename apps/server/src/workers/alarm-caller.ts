@@ -3,12 +3,10 @@ import { type Callable, type Desk, type Letter, isQuiet, listCallable } from '@n
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
 import type { AlarmHook } from '../mail/alarm-hook.ts';
-import { createOutageCalls } from '../status/outage-calls.ts';
-import { CALLS_KEY, type NextCalls, nextCalls, readCalls } from '../status/alarm-calls.ts';
+import { CALLS_KEY, type NextCalls, createOutageCalls, nextCalls, readCalls } from '../status/alarm-calls.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
 import { noteFindings } from '../status/findings.ts';
-import type { RoundLoop } from './round-loop.ts';
-import { type WorkerParts, createWorker } from './worker.ts';
+import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES = { everyMs: 30_000, afterFaultMs: MINUTE_MS };

@@ -1,10 +1,15 @@
 import path from 'node:path';
 import type { Clock, Store } from '@naru/desk';
-import { forgetBackups, nameBackup } from '../backup/backup-names.ts';
-import { LAST_BACKUP_KEY, type LastBackup, isBackupDue, readLastBackup } from '../backup/last-backup.ts';
+import {
+  LAST_BACKUP_KEY,
+  type LastBackup,
+  forgetBackups,
+  isBackupDue,
+  nameBackup,
+  readLastBackup,
+} from '../backup/last-backup.ts';
 import type { BackupSchedule } from '../config/backup-settings.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
-import { type WorkerParts, createWorker } from './worker.ts';
+import { type RoundLoop, type WorkerParts, createRoundLoop, createWorker } from './worker.ts';
 
 const SIGN_EVERY_MS = 60_000;
 /** A backup every minute would otherwise be late by the time that it takes. */

@@ -1,8 +1,6 @@
 import type { Desk } from '@naru/desk';
-import type { EpochFile } from '../epoch/epoch-file.ts';
-import { moveEpoch } from '../epoch/open-epoch.ts';
-import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
+import { type EpochFile, moveEpoch } from '../epoch/open-epoch.ts';
+import { type Log, describeFault } from '../log/json-log.ts';
 import type { Timers } from '../machine/timers.ts';
 
 /** Restoring a copy made less than this before the desk ended may go unnoticed. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClockWatch } from '../machine/clock-watch.ts';
+import { createClockWatch } from '../machine/clock.ts';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
-import { createExpirySweeper } from './expiry-sweeper.ts';
+import { createExpirySweeper } from './housekeeping.ts';
 import { soleLease } from './lease.ts';
-import type { RoundLoop } from './round-loop.ts';
+import type { RoundLoop } from './worker.ts';
 
 const LOCK_MS = 30 * 60_000;
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };

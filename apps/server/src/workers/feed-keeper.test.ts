@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemTimers } from '../machine/timers.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { createFeedKeeper } from './feed-keeper.ts';
+import { createFeedKeeper } from './market-keeper.ts';
 
 const INDEX = '{"data":[{"value":"47","timestamp":"TAKEN"}],"metadata":{"error":null}}';
 

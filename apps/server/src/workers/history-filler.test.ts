@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { createHistoryFiller } from './history-filler.ts';
+import { createHistoryFiller } from './market-keeper.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,28 @@
 import {
-  TRAIL_START,
-  type TrailPlace,
   type AccountDesk,
+  type AddressListState,
   type Desk,
   type KeepTimes,
+  type LotteryParts,
+  type Rail,
+  TRAIL_START,
+  type TrailPlace,
   checkBooks,
+  doubtEarlyClosings,
   eraseLeavers,
+  expireDueOrders,
   expireListed,
   forgetPersons,
+  getPayRail,
+  readAddressList,
+  reviewOverpaidOrders,
+  runLottery,
   verifySlice,
 } from '@naru/desk';
 import { noteFindings } from '../status/findings.ts';
-import type { RoundLoop } from './round-loop.ts';
-import { type WorkerParts, createWorker } from './worker.ts';
+import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
+import type { ClockState } from '../machine/clock.ts';
+import { type Log, type LogEvent, describeFault } from '../log/json-log.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -103,4 +113,122 @@ export function createRetention({
   };
   const times = { everyMs: HOUR_MS, afterFaultMs: 10 * MINUTE_MS };
   return createWorker({ ...parts, ...times, round, faultEvent: 'retention_failed' });
+}
+
+const EVERY_MS = 30_000;
+const AFTER_FAULT_MS = 60_000;
+
+/** Announces, closes and draws the days of the lottery. */
+export function createLotteryKeeper({
+  desk,
+  lottery,
+  ...parts
+}: WorkerParts & { readonly desk: Desk; readonly lottery: LotteryParts }): RoundLoop {
+  return createWorker({
+    ...parts,
+    round: () => runLottery(desk, lottery),
+    everyMs: EVERY_MS,
+    afterFaultMs: AFTER_FAULT_MS,
+    faultEvent: 'lottery_failed',
+  });
+}
+
+const TIMES = { everyMs: 1_000, afterFaultMs: 10_000 };
+/** The rails of this many orders are asked to look; the rest is due at the next sweep. */
+const DUE_ORDERS_MAX = 50;
+
+/**
+ * Closes overdue orders, every second. An order closes only once its rail's watcher has read past its
+ * deadline, so those watchers are asked to look now. While the clock is in doubt none is closed: that is for
+ * good, and a step forward may be taken back. After a step back it looks for orders that were closed before
+ * their time: at its first round, too, for a step that it did not see.
+ */
+export function createExpirySweeper({
+  desk,
+  pokeRail,
+  readClockState,
+  ...parts
+}: WorkerParts & {
+  readonly desk: Desk;
+  readonly pokeRail: (railId: string) => void;
+  readonly readClockState: () => ClockState;
+}): RoundLoop {
+  const closeDue = async (nowMs: number): Promise<void> => {
+    const due = await desk.store.listDueOrders({ nowMs, limit: DUE_ORDERS_MAX });
+    if (due.length === 0) return;
+    await expireDueOrders(desk);
+    const rails = new Set(due.map((order) => getPayRail(desk, order).network.railId));
+    for (const railId of rails) pokeRail(railId);
+  };
+  let latestMs = Number.POSITIVE_INFINITY;
+  const round = async (): Promise<void> => {
+    await reviewOverpaidOrders(desk);
+    if (readClockState() === 'put_forward') return;
+    const nowMs = desk.clock.nowMs();
+    await closeDue(nowMs);
+    if (nowMs < latestMs) await doubtEarlyClosings(desk);
+    latestMs = nowMs;
+  };
+  return createWorker({ ...parts, ...TIMES, round, faultEvent: 'expiry_failed' });
+}
+
+/**
+ * Keeps deposit addresses ready, one rail after the other, so that deriving never holds up a request for
+ * long.
+ */
+interface PoolFiller {
+  fillAll(): void;
+  fill(rail: Rail): void;
+  /** Resolves when the running refill has ended; none begins after it. */
+  stop(): Promise<void>;
+}
+
+const LEVELS: Readonly<Record<AddressListState, LogEvent['level']>> = {
+  fine: 'info',
+  low: 'warn',
+  empty: 'error',
+};
+
+export function createPoolFiller(desk: Pick<Desk, 'addressPool' | 'rails' | 'store'>, log: Log): PoolFiller {
+  let isStopped = false;
+  let queue: Promise<void> = Promise.resolve();
+  const waiting = new Set<string>();
+  const listStates = new Map<string, AddressListState>();
+  const fill = (rail: Rail): void => {
+    const { railId } = rail.network;
+    if (waiting.has(railId)) return;
+    waiting.add(railId);
+    queue = queue.then(() => refill(rail));
+  };
+  const refill = async (rail: Rail): Promise<void> => {
+    const { railId } = rail.network;
+    waiting.delete(railId);
+    if (isStopped) return;
+    try {
+      await desk.addressPool.refill(rail);
+      await noteList(rail);
+    } catch (thrown) {
+      const fields = { rail: railId, fault: describeFault(thrown) };
+      log({ level: 'error', event: 'address_refill_failed', fields });
+    }
+  };
+  /** Logs what is left of a list of addresses at the start, and whenever that calls for something else. */
+  const noteList = async (rail: Rail): Promise<void> => {
+    const { railId } = rail.network;
+    const list = await readAddressList(desk.store, rail);
+    if (list === null || list.state === listStates.get(railId)) return;
+    listStates.set(railId, list.state);
+    const { left, count } = list;
+    log({ level: LEVELS[list.state], event: 'address_list_counted', fields: { rail: railId, left, count } });
+  };
+  return {
+    fill,
+    fillAll: () => {
+      for (const rail of desk.rails.values()) fill(rail);
+    },
+    stop: () => {
+      isStopped = true;
+      return queue;
+    },
+  };
 }

@@ -3,12 +3,12 @@ import { openStore } from '@naru/store';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Log } from '../log/json-log.ts';
-import type { MailFault, Mailer } from '../mail/mailer.ts';
+import type { MailFault, Mailer } from '../mail/smtp-mailer.ts';
 import { type Mail, describePlace } from '../mail/write-mail.ts';
 import { type TestClock, type TestTimers, createTestTimers } from '../testing/test-clock.ts';
 import { prepareGround } from '../testing/test-desk.ts';
 import { RETRY_DELAYS_MS, createLetterSender } from './letter-sender.ts';
-import type { RoundLoop } from './round-loop.ts';
+import type { RoundLoop } from './worker.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,18 +1,18 @@
-import type { Desk } from '@naru/desk';
-import { type MarketRateSource, createPriceRecorder } from '@naru/market';
-import { describeFault } from '../log/describe-fault.ts';
+import type { Clock, Desk, Store } from '@naru/desk';
+import { type Backfill, type LiveFeeds, type MarketRateSource, createPriceRecorder } from '@naru/market';
+import { describeFault } from '../log/json-log.ts';
 import { waitAtMost } from '../machine/timers.ts';
 import { syncOrders } from '../market/market-desk.ts';
-import { type WorkerParts, createWorker } from './worker.ts';
+import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 
 /** The notes in the store with the engine's memory. */
 const MEMORY_KEYS = { demo: 'engine-demo', live: 'engine' } as const;
 const REMEMBER_EVERY_MS = 60_000;
-const TIMES = { everyMs: 10_000, afterFaultMs: 10_000 };
+const MARKET_TIMES = { everyMs: 10_000, afterFaultMs: 10_000 };
 /** The desk rather opens without prices than late. */
 const FIRST_PRICES_MAX_MS = 3_000;
 
-export interface MarketKeeper {
+interface MarketKeeper {
   /** Restores what the engine knew before the restart, and starts asking the sources. */
   start(): Promise<void>;
   /** Records the prices that were just published. */
@@ -42,7 +42,7 @@ export function createMarketKeeper(
     if (Math.abs(desk.clock.nowMs() - rememberedAtMs) >= REMEMBER_EVERY_MS) await remember();
     return waitMs;
   };
-  const loop = createWorker({ timers, log, ...TIMES, round, faultEvent: 'market_round_failed' });
+  const loop = createWorker({ timers, log, ...MARKET_TIMES, round, faultEvent: 'market_round_failed' });
   const recordNow = async (): Promise<void> => {
     const snapshot = desk.rateBook.current();
     if (snapshot === null) return;
@@ -71,4 +71,62 @@ export function createMarketKeeper(
       await remember();
     },
   };
+}
+
+const FEED_TIMES = { everyMs: 60_000, afterFaultMs: 60_000 };
+/** The note in the store with headlines and the index. */
+const MEMORY_KEY = 'feeds';
+
+interface FeedKeeper extends RoundLoop {
+  /** Restores what was read before the restart; awaited before the desk opens. */
+  recall(): Promise<void>;
+}
+
+/** Reads the news and the index from time to time, and stores them. Nothing waits for it. */
+export function createFeedKeeper(
+  options: WorkerParts & {
+    readonly feeds: LiveFeeds;
+    readonly store: Pick<Store, 'findMarketNote' | 'saveMarketNote'>;
+    readonly clock: Clock;
+  },
+): FeedKeeper {
+  const { feeds, store, clock, ...parts } = options;
+  let written = '';
+  const round = async (): Promise<number> => {
+    const waitMs = await feeds.collect(clock.nowMs());
+    const text = feeds.writeMemory();
+    if (text !== written) await store.saveMarketNote(MEMORY_KEY, text);
+    written = text;
+    return waitMs;
+  };
+  return {
+    ...createWorker({ ...parts, ...FEED_TIMES, round, faultEvent: 'feeds_failed' }),
+    recall: async () => {
+      const text = await store.findMarketNote(MEMORY_KEY);
+      if (text === null) return;
+      feeds.loadMemory(text, clock.nowMs());
+      written = feeds.writeMemory();
+    },
+  };
+}
+
+const HISTORY_TIMES = { everyMs: 60_000, afterFaultMs: 60_000 };
+/** Nothing is left to do until the next start. */
+const DONE_MS = 86_400_000;
+
+/** Asks exchanges for the prices before our own record, after every start and in one process alone. */
+export function createHistoryFiller(
+  options: WorkerParts & { readonly backfill: Backfill; readonly clock: Clock },
+): RoundLoop {
+  const { backfill, clock, ...parts } = options;
+  let isDone = false;
+  const round = async (): Promise<number> => {
+    if (isDone) return DONE_MS;
+    const { waitMs, reported } = await backfill.step(clock.nowMs());
+    if (reported !== null) parts.log({ level: 'info', event: 'history_asked', fields: { ...reported } });
+    isDone = waitMs === null;
+    if (isDone) await parts.lease?.giveBack();
+    return waitMs ?? DONE_MS;
+  };
+  return createWorker({ ...parts, ...HISTORY_TIMES, round, faultEvent: 'history_failed' });
 }

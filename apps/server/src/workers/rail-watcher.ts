@@ -8,17 +8,16 @@ import {
 } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
-import { describeFault } from '../log/describe-fault.ts';
+import { type Log, describeFault } from '../log/json-log.ts';
 import { noteFound } from '../status/findings.ts';
-import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
 import type { RailHealth } from '../rail/rail-health.ts';
-import { type RoundLoop, createRoundLoop } from './round-loop.ts';
+import { type RoundLoop, createRoundLoop } from './worker.ts';
 import type { Timers } from '../machine/timers.ts';
 
 const BACKOFF_MAX_MS = 5 * 60_000;
 
-export interface RailWatcherOptions {
+interface RailWatcherOptions {
   readonly desk: Desk;
   readonly rail: Rail;
   readonly timers: Timers;

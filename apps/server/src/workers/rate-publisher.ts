@@ -7,8 +7,7 @@ import {
   publishSnapshot,
 } from '@naru/desk';
 import type { Lease } from './lease.ts';
-import type { RoundLoop } from './round-loop.ts';
-import { type WorkerParts, createWorker } from './worker.ts';
+import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 
 const PUBLISH_EVERY_MS = 5_000;
 
@@ -25,7 +24,7 @@ export interface RatePublisherOptions extends Pick<WorkerParts, 'timers' | 'log'
   readonly onPrices: () => void;
 }
 
-export interface RatePublisher extends RoundLoop {
+interface RatePublisher extends RoundLoop {
   /** One round now: the prices of this moment, or those that another process published. */
   publishOnce(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestTimers } from '../testing/test-clock.ts';
-import { createRoundLoop } from './round-loop.ts';
+import { createRoundLoop } from './worker.ts';
 
 /** Lets everything go on that waits for a promise only. */
 function settle(): Promise<void> {

@@ -13,23 +13,24 @@ import type { Post } from '../mail/open-post.ts';
 import { backUpInChild } from '../backup/back-up-in-child.ts';
 import type { BackupSchedule } from '../config/backup-settings.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
-import { createLotteryKeeper } from './lottery-keeper.ts';
-import { createLetterSender } from './letter-sender.ts';
-import { createNewsFollower } from './news-follower.ts';
-import { createPoolFiller } from './pool-filler.ts';
+import {
+  createAccountKeeper,
+  createAuditor,
+  createExpirySweeper,
+  createLotteryKeeper,
+  createPoolFiller,
+  createRetention,
+} from './housekeeping.ts';
+import { createLetterSender, createNewsFollower } from './letter-sender.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
-import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, noLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from '../rail/rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
-import { createAccountKeeper, createAuditor, createRetention } from './housekeeping.ts';
-import { createFeedKeeper } from './feed-keeper.ts';
-import { createHistoryFiller } from './history-filler.ts';
-import { createMarketKeeper } from './market-keeper.ts';
+import { createFeedKeeper, createHistoryFiller, createMarketKeeper } from './market-keeper.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
-import type { RoundLoop } from './round-loop.ts';
+import type { RoundLoop } from './worker.ts';
 import type { Gauges } from '../status/gauges.ts';
 import { type Timers, waitAtMost } from '../machine/timers.ts';
 

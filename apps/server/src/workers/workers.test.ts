@@ -11,11 +11,11 @@ import type { LogEvent } from '../log/json-log.ts';
 import { TEST_GAUGES, TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
-import { createLotteryParts } from '../lottery/lottery-parts.ts';
+import { createLotteryParts } from '../lottery/lottery-facts.ts';
 import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
 import { createLease, soleLease } from './lease.ts';
-import { createPoolFiller } from './pool-filler.ts';
+import { createPoolFiller } from './housekeeping.ts';
 import { type RatePublisherOptions, createRatePublisher } from './rate-publisher.ts';
 import { createWorkerSet } from './worker-set.ts';
 

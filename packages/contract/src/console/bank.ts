@@ -6,8 +6,8 @@ import {
   STATEMENT_PROBLEMS,
   STATEMENT_REMARKS,
 } from '@naru/core';
-import type { CallShape } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import type { CallShape } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText } from './fields.ts';
 import { UnmatchedState } from './unmatched.ts';
 

@@ -1,6 +1,6 @@
-import type { CallShape } from '../call/call-shape.ts';
+import type { CallShape } from '../call-shape.ts';
 import type { CONSOLE_CALLS } from '../calls.ts';
-import { ACCOUNT_CALLS } from './account.ts';
+import { ACCOUNT_CALLS, SESSION_CALLS, SIGN_IN_CALLS } from './session.ts';
 import { BANK_CALLS } from './bank.ts';
 import { HOME_CALLS } from './home.ts';
 import { LIST_CALLS } from './lists.ts';
@@ -8,24 +8,19 @@ import { ENGINE_CALLS } from './market.ts';
 import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { OPERATOR_PASSKEY_CALLS } from './passkey.ts';
-import { PAYOUT_LIST_CALLS } from './payout-list.ts';
+import { PAYOUT_LIST_CALLS, SWEEP_CALLS } from './payout.ts';
 import { POST_CALLS } from './post.ts';
 import { PRACTICE_CALLS } from './practice.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { PROFIT_CALLS } from './profit.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
-import { QUEUE_CALLS } from './queue.ts';
+import { QUEUE_CALLS, SEARCH_CALLS, UNPAID_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
-import { SWEEP_CALLS } from './sweep.ts';
 import { TREASURY_CALLS } from './treasury.ts';
 import { UNMATCHED_CALLS } from './unmatched.ts';
-import { UNPAID_CALLS } from './unpaid.ts';
 import { VISITOR_CALLS } from './visitors.ts';
 import { SETTING_CALLS } from './settings.ts';
-import { SEARCH_CALLS } from './search.ts';
-import { SESSION_CALLS } from './session.ts';
 import { STATUS_CALLS } from './status.ts';
-import { SIGN_IN_CALLS } from './sign-in.ts';
 
 /** What every call of the console takes and gives. */
 export const CONSOLE_API = {

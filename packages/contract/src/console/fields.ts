@@ -1,4 +1,4 @@
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { UsedPasskeySchema } from '../user/passkey.ts';
 import type { OperatorRight } from '../choices.ts';
 

@@ -1,5 +1,5 @@
-import type { CallShape } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import type { CallShape } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText } from './fields.ts';
 import { ZoneOfReader } from './profit.ts';
 

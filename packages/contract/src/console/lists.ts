@@ -1,5 +1,5 @@
-import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, RowLimit, SuccessSchema } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText, Reason } from './fields.ts';
 
 /** Of what is blocked, and of what is allowed all the same. */

@@ -1,7 +1,7 @@
 import { PRICE_ACTS, PRICE_REASONS, PRICE_SOURCE_KINDS, READING_USES } from '@naru/core';
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
-import { RateStateSchema } from '../market/market.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, RowLimit } from '../call-shape.ts';
+import { RateStateSchema } from '../market.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 

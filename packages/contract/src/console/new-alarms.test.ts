@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newAlarms } from './new-alarms.ts';
-import type { Alarm } from './status.ts';
+import { type Alarm, newAlarms } from './status.ts';
 
 function alarm(kind: Alarm['kind'], count: number, level: Alarm['level'] = 'critical') {
   return { kind, level, count };

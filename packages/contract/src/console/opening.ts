@@ -1,6 +1,6 @@
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call-shape.ts';
 import { STOP_SIDES, WordsSchema } from '../desk/opening.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { ActPlace, byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { OpeningStatusSchema } from './status.ts';
 

@@ -1,7 +1,7 @@
-import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
+import { type CallShape, NoBodySchema, SuccessSchema } from '../call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
-import { type TSchema, Type } from '../schema/type.ts';
+import { type TSchema, Type } from '../type.ts';
 import type { OperatorRight } from '../choices.ts';
 import { RehearsedPaymentSchema, byOperator } from './fields.ts';
 import {

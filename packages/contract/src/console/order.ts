@@ -9,7 +9,7 @@ import {
   RECEIVER_PROBLEMS,
   SIGHTING_STANDINGS,
 } from '@naru/core';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from '../choices.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';

@@ -1,5 +1,5 @@
-import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, NoBodySchema } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import {
   PasskeyAddBodySchema,
   PasskeyCreationOptionsSchema,

@@ -1,6 +1,6 @@
 import { INVITATION_REFUSALS, OPERATOR_ROLES } from '@naru/core';
-import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, NoBodySchema } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { NullableText, Password, StepUpProof, byOperator } from './fields.ts';
 import { SessionAnswerSchema } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { LETTER_FOLDERS } from '@naru/core';
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, RowLimit } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { ANSWER_LENGTH_MAX } from '../choices.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 

@@ -1,6 +1,6 @@
-import type { CallShape } from '../call/call-shape.ts';
+import type { CallShape } from '../call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { INCIDENTS } from '../choices.ts';
 import { byOperator, NullableText } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import { PROPOSAL_KINDS, TREASURY_KINDS } from '@naru/core';
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };

@@ -1,9 +1,9 @@
-import { CONCERNS, HOLD_REASONS, REFUND_ENDS } from '@naru/core';
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { CONCERNS, HOLD_REASONS, REFUND_ENDS, UNPAID_GROUP_KINDS } from '@naru/core';
+import { type CallShape, RowLimit } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { OrderStageSchema, TransactionStatusSchema } from '../transaction/transaction.ts';
 import { QUEUES } from '../choices.ts';
-import { byOperator, NullableText, WorthSchema } from './fields.ts';
+import { NullableText, Reason, StepUpProof, WorthSchema, byOperator } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */
 export const QUEUE_ROW_FIELDS = {
@@ -72,3 +72,115 @@ export const QUEUE_CALLS = {
     answers: { 200: { events: { queue: Type.Object({}), market: Type.Object({}) } } },
   },
 } as const satisfies Record<string, CallShape>;
+
+/** ISO 8601 in UTC. */
+const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{3})?Z$' });
+const Choice = Type.String({ minLength: 1, maxLength: 64 });
+
+export const SearchRowSchema = Type.Object({ ...QUEUE_ROW_FIELDS, createdAt: Type.String() });
+export type SearchRow = Static<typeof SearchRowSchema>;
+
+export const SearchAnswerSchema = Type.Object({
+  /** Newest first. */
+  rows: Type.Array(SearchRowSchema),
+  /** What the text was read as, such as `email`; empty for a text that cannot be anything of an order. */
+  readAs: Type.Array(Type.String()),
+  /**
+   * Pass as `before` for the next page; null at the end. A page compares a bounded number of orders with the
+   * filters, so it can be short, or even empty, although there is a next one.
+   */
+  nextBefore: NullableText,
+  /** When the oldest order that was looked at was made; null at the end. */
+  searchedBackTo: NullableText,
+  /** What can be chosen to filter by. */
+  assets: Type.Array(Type.Object({ id: Type.String(), symbol: Type.String(), network: Type.String() })),
+  operators: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type SearchAnswer = Static<typeof SearchAnswerSchema>;
+
+export const SEARCH_CALLS = {
+  searchOrders: {
+    ...byOperator('view_desk'),
+    summary: 'Orders of all time by what is known of one, and by filters; newest first.',
+    query: Type.Strict({
+      /** Understood by its form: reference, link, transaction, address, e-mail, amount and so on. */
+      q: Type.Optional(Type.String({ maxLength: 500 })),
+      /** An `OrderStage`. */
+      stage: Type.Optional(Choice),
+      /** Paid or received. */
+      asset: Type.Optional(Choice),
+      /** The id of an operator who acted on the order. */
+      operator: Type.Optional(Choice),
+      since: Type.Optional(Moment),
+      until: Type.Optional(Moment),
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    answers: { 200: SearchAnswerSchema },
+  },
+} as const satisfies Record<string, CallShape>;
+
+const UnpaidKind = Type.OneOf(UNPAID_GROUP_KINDS);
+
+/** Long enough for every hash and every identifier. */
+const KEY_LENGTH_MAX = 100;
+
+const UnpaidGroupSchema = Type.Object({
+  kind: UnpaidKind,
+  /** The account's id; an e-mail or receiver, covered; for others a keyed hash, which names nobody. */
+  value: Type.String(),
+  /** Names the group: the value itself, or the reference of one of its orders where the value is covered. */
+  key: Type.String(),
+  orders: Type.Integer({ minimum: 1 }),
+  /** Null: no limit. */
+  ordersMax: Type.Nullable(Type.Integer({ minimum: 1 })),
+  /** Their total value, such as `1250.00`. */
+  usd: Type.String(),
+  usdMax: NullableText,
+});
+export type UnpaidGroupRow = Static<typeof UnpaidGroupSchema>;
+
+const UnpaidGroupListSchema = Type.Object({
+  rows: Type.Array(UnpaidGroupSchema),
+  /** Pass as `after` for the next page; null at the end. */
+  nextAfter: NullableText,
+});
+export type UnpaidGroupList = Static<typeof UnpaidGroupListSchema>;
+
+const CancelUnpaidBodySchema = Type.Strict({
+  kind: UnpaidKind,
+  key: Type.String({ minLength: 1, maxLength: KEY_LENGTH_MAX }),
+  /** The customers read it too. */
+  note: Reason,
+  password: StepUpProof,
+});
+export type CancelUnpaidBody = Static<typeof CancelUnpaidBodySchema>;
+
+/** Why an order was left alone: paid, on hold, changed by somebody else meanwhile, or a program error. */
+const LeftReason = Type.OneOf(['paid', 'on_hold', 'changed', 'failed']);
+export type UnpaidLeftReason = Static<typeof LeftReason>;
+
+const CancelUnpaidAnswerSchema = Type.Object({
+  canceledCount: Type.Integer({ minimum: 0 }),
+  left: Type.Array(Type.Object({ id: Type.String(), reason: LeftReason })),
+});
+export type CancelUnpaidAnswer = Static<typeof CancelUnpaidAnswerSchema>;
+
+export const UNPAID_CALLS = {
+  unpaidGroups: {
+    ...byOperator('view_desk'),
+    summary: 'Networks, clients, accounts, e-mails and receivers whose unpaid orders are near their limit.',
+    query: Type.Strict({
+      limit: RowLimit,
+      after: Type.Optional(Type.String({ maxLength: KEY_LENGTH_MAX + 'receiver '.length })),
+    }),
+    answers: { 200: UnpaidGroupListSchema },
+  },
+  cancelUnpaidGroup: {
+    ...byOperator('curb_visitors'),
+    summary: 'Cancels all unpaid orders of one of them, except those with a recorded payment or a hold.',
+    body: CancelUnpaidBodySchema,
+    answers: { 200: CancelUnpaidAnswerSchema },
+    refusals: ['step_up_failed'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallShape } from '../call/call-shape.ts';
+import type { CallShape } from '../call-shape.ts';
 import { CONSOLE_API } from './console-api.ts';
 
 test('no call takes blanks for a reason', () => {

@@ -1,6 +1,6 @@
 import { REFUND_ACTS } from '../choices.ts';
 import { ADDRESS_TELLERS, OPERATOR_HOLD_REASONS, REFUND_KINDS, REFUND_STATES } from '@naru/core';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 
 /** Money that goes back to the customer, as the operator sees it. */

@@ -1,6 +1,6 @@
 import { LOST_MONEY_KINDS, REREAD_STATES, RESTORE_CAUSES } from '@naru/core';
-import type { CallShape } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import type { CallShape } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, Reason, StepUpProof } from './fields.ts';
 
 const RestoreStateSchema = Type.Object({

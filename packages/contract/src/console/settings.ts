@@ -1,6 +1,6 @@
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { SETTING_GROUPS } from '../choices.ts';
 import { ActPlace, byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';

@@ -1,9 +1,9 @@
 import { PRIZE_JUDGEMENTS, RESERVE_STATES, TREASURY_KINDS } from '@naru/core';
-import { type CallShape, NoBodySchema, RowLimit } from '../call/call-shape.ts';
+import { type CallShape, NoBodySchema, RowLimit } from '../call-shape.ts';
 import { OF_RECEIVERS } from '../refusal/refusal-groups.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
-import { WON_STATES } from '../lottery/lottery.ts';
+import { WON_STATES } from '../lottery.ts';
 import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 

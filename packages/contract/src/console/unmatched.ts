@@ -1,7 +1,7 @@
 import { UNMATCHED_ORDER_REFUSALS, UNMATCHED_STATES } from '@naru/core';
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call-shape.ts';
 import { OF_AMOUNTS } from '../refusal/refusal-groups.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 

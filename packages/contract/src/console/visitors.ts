@@ -1,7 +1,7 @@
-import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, RowLimit, SuccessSchema } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { ActPlace, byOperator, NullableText, Reason } from './fields.ts';
-import { SearchRowSchema } from './search.ts';
+import { SearchRowSchema } from './queue.ts';
 
 /** Who is meant: `user:` with an id, `order:` with a reference, or `email:` with an address. */
 const Who = Type.String({ pattern: '^(?:user|order|email):.+$', maxLength: 300 });

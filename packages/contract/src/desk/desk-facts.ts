@@ -1,7 +1,32 @@
-import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
+import { type CallShape, ETagHeaders } from '../call-shape.ts';
 import { OPENING_FIELDS } from './opening.ts';
-import { TrackRecordSchema } from './track-record.ts';
+
+/** Fewer say little about the next one. */
+export const RECORD_LEAST = 20;
+
+/** What the desk did recently, computed from its orders; nobody can set it. Null: too few to tell. */
+export const TrackRecordSchema = Type.Object({
+  /** Orders that were delivered in the last seven days. */
+  deliveredCount: Type.Integer(),
+  /** Half of them were delivered within so many minutes of their deposit, rounded up. */
+  medianMinutes: Type.Nullable(Type.Integer()),
+  /** 95 of 100 were. */
+  p95Minutes: Type.Nullable(Type.Integer()),
+  /** Of 100 orders that were paid and ended in these days, so many were not delivered; rounded up. */
+  canceledPercent: Type.Nullable(Type.Integer()),
+  /** Refunds that became owed in the last thirty days and were sent. */
+  refundCount: Type.Integer(),
+  /** Half of them were sent within so many hours, rounded up. */
+  refundMedianHours: Type.Nullable(Type.Integer()),
+  /** Orders that have been paid for longer than a payout may take. */
+  overdueCount: Type.Integer(),
+  /** The median of pairs with enough orders, the most frequent ones first. */
+  pairs: Type.Array(
+    Type.Object({ pay: Type.String(), receive: Type.String(), medianMinutes: Type.Integer() }),
+  ),
+});
+export type TrackRecord = Static<typeof TrackRecordSchema>;
 
 /** What is asked of a screening service: nothing, or what happens while it does not answer. */
 export const SCREENING_MODES = ['off', 'hold', 'let_through'] as const;
@@ -108,3 +133,28 @@ export const DESK_CALLS = {
     answers: { 200: { mediaType: 'text/css' } },
   },
 } as const satisfies Record<string, CallShape>;
+
+/** What the operator sets that pages state; pages are pre-rendered before it is known. */
+export type BrandFacts = Pick<
+  DeskFacts,
+  'brandName' | 'supportUrl' | 'contactEmail' | 'rateLockMinutes' | 'minimumUsd' | 'passwordMin'
+>;
+
+/** Placeholders in pre-rendered pages, which the server replaces before it sends one. */
+export const BRAND_MARKS = {
+  brandName: '%brandName%',
+  supportUrl: '%supportUrl%',
+  contactEmail: '%contactEmail%',
+  rateLockMinutes: '%rateLockMinutes%',
+  minimumUsd: '%minimumUsd%',
+  passwordMin: '%passwordMin%',
+} as const satisfies Record<keyof BrandFacts, string>;
+
+/** Placeholder of `PUBLIC_URL`, without a final slash. Only what needs an absolute address contains it. */
+export const PUBLIC_URL_MARK = '%publicUrl%';
+
+/** Id of the element in every page that the server fills with the notices of the desk. */
+export const DESK_NOTICES_ID = 'desk-notices';
+
+/** Of the terms and the privacy policy: the day of the latest change of their texts. */
+export const POLICY_VERSION = '2026-11-24';

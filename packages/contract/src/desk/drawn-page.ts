@@ -1,4 +1,4 @@
-import type { BrandFacts } from './brand-marks.ts';
+import type { BrandFacts } from './desk-facts.ts';
 
 /** The steps that are about one order; each has a page of its own. */
 export type OrderStep = 'confirm' | 'details';

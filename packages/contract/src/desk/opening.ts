@@ -1,4 +1,4 @@
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 
 /** A text in both languages of the pages. */
 export const WordsSchema = Type.Object({ en: Type.String(), kr: Type.String() });

@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from '../schema/type.ts';
+import { type TObject, type TSchema, Type } from '../type.ts';
 import {
   CALL_GROUPS,
   COMMON_REFUSALS,
@@ -6,9 +6,8 @@ import {
   RefusalSchema,
   ownRefusalsOf,
   refusalFieldsOf,
-} from '../call/call-shape.ts';
+} from '../call-shape.ts';
 import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
-import { Type } from '../schema/type.ts';
 import { NAMED_SCHEMAS, nameOfSchema } from './named-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;

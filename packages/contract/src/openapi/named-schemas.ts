@@ -4,18 +4,13 @@ import {
   NamedUserSchema,
   RegisterAnswerSchema,
   RegisterBodySchema,
-} from '../auth/auth.ts';
-import { DoneAnswerSchema, RefusalSchema, SuccessSchema } from '../call/call-shape.ts';
-import { CountrySchema } from '../country/country.ts';
-import {
-  CurrencySchema,
-  PercentageAdjustmentSchema,
-  WalletAddressAnswerSchema,
-} from '../currency/currency.ts';
-import { DeskFactsSchema } from '../desk/desk-facts.ts';
+} from '../auth.ts';
+import { DoneAnswerSchema, RefusalSchema, SuccessSchema } from '../call-shape.ts';
+import { CountrySchema } from '../country.ts';
+import { CurrencySchema, PercentageAdjustmentSchema, WalletAddressAnswerSchema } from '../currency.ts';
+import { DeskFactsSchema, TrackRecordSchema } from '../desk/desk-facts.ts';
 import { NoticeSchema, OpeningSchema, PausedCurrencySchema, WordsSchema } from '../desk/opening.ts';
-import { TrackRecordSchema } from '../desk/track-record.ts';
-import { LotterySchema, OwnEntrySchema, PrizeSchema } from '../lottery/lottery.ts';
+import { LotterySchema, OwnEntrySchema, PrizeSchema } from '../lottery.ts';
 import {
   FearGreedSchema,
   FeedStateSchema,
@@ -25,8 +20,8 @@ import {
   RateStateSchema,
   RatesSchema,
   ScreenerSchema,
-} from '../market/market.ts';
-import { SignedDocumentSchema } from '../transaction/receipt.ts';
+} from '../market.ts';
+import { SignedDocumentSchema } from '../transaction/order-calls.ts';
 import {
   AddTransactionBodySchema,
   ChainPaymentSchema,
@@ -49,7 +44,7 @@ import {
 } from '../user/passkey.ts';
 import { TotpStateSchema, UserEventSchema, UserExportSchema, UserSessionSchema } from '../user/security.ts';
 import { UserSchema, UserTransactionSchema } from '../user/user.ts';
-import type { TSchema } from '../schema/type.ts';
+import type { TSchema } from '../type.ts';
 
 /** Shapes by their name in the OpenAPI document, and so in the clients that are generated from it. */
 export const NAMED_SCHEMAS: Readonly<Record<string, TSchema>> = {

@@ -1,4 +1,4 @@
-import { Type } from '../schema/type.ts';
+import { Type } from '../type.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** Refusals of an amount that somebody typed. */

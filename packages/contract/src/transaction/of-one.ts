@@ -1,4 +1,4 @@
-import { Type } from '../schema/type.ts';
+import { Type } from '../type.ts';
 
 /** Calls about one exchange. Knowing its unguessable `_id` is the permission. */
 export const OF_ONE = {

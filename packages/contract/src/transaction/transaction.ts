@@ -7,10 +7,10 @@ import {
   REFUND_KINDS,
   REFUND_STATES,
 } from '@naru/core';
-import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call/call-shape.ts';
+import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS, QUOTE_CHANGED_FIELDS } from '../refusal/refusal-groups.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type Static, Type } from '../type.ts';
 import { OF_ONE } from './of-one.ts';
 
 const NullableText = Type.Nullable(Type.String());

@@ -1,6 +1,6 @@
-import { LoginAnswerSchema, SESSION_MODE_HEADERS } from '../auth/auth.ts';
-import { type CallShape, DoneAnswerSchema, NoBodySchema } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { LoginAnswerSchema, SESSION_MODE_HEADERS } from '../auth.ts';
+import { type CallShape, DoneAnswerSchema, NoBodySchema } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { OWN, PasswordBodySchema, UserParams } from './user.ts';
 
 /** Bytes as browsers write them in JSON: base64url without padding (RFC 4648 §5). */

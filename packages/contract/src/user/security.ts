@@ -1,5 +1,5 @@
-import { type CallShape, DoneAnswerSchema, ListQuerySchema } from '../call/call-shape.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { type CallShape, DoneAnswerSchema, ListQuerySchema } from '../call-shape.ts';
+import { type Static, Type } from '../type.ts';
 import { PasskeyListSchema } from './passkey.ts';
 import { OWN, PasswordBodySchema, UserParams, UserSchema, UserTransactionSchema } from './user.ts';
 

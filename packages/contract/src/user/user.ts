@@ -1,7 +1,7 @@
-import { NEW_PASSWORD_FIELDS, OF_NEW_PASSWORDS } from '../auth/auth.ts';
-import { type CallShape, DoneAnswerSchema, TransactionListQuerySchema } from '../call/call-shape.ts';
-import { CountrySchema } from '../country/country.ts';
-import { type Static, Type } from '../schema/type.ts';
+import { NEW_PASSWORD_FIELDS, OF_NEW_PASSWORDS } from '../auth.ts';
+import { type CallShape, DoneAnswerSchema, TransactionListQuerySchema } from '../call-shape.ts';
+import { CountrySchema } from '../country.ts';
+import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 
 /** The specification's user. Facts that the user has not given are an empty text, the country null. */

@@ -1,12 +1,18 @@
 import { isFolderFault, toOpenFault } from '../sqlite/open-fault.ts';
 import { StoreFault } from '../store-fault.ts';
-import type { DumpPlace, Load, RestoreMark } from './dump.ts';
+import {
+  type DumpPlace,
+  type Load,
+  type RestoreMark,
+  type TableDigest,
+  digestRows,
+  readDigest,
+} from './dump.ts';
 import type { DumpedTable } from './dumped-tables.ts';
 import { openLoad } from './open-dump.ts';
-import { type TableDigest, digestRows, readDigest } from './table-digest.ts';
 
 /** The tables of a dump, one after the other and in the order of the schema. */
-export interface DumpedRows {
+interface DumpedRows {
   readonly schemaVersion: number;
   readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
 }

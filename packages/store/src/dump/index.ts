@@ -3,5 +3,5 @@ export { type DumpPlace, type RestoreMark, type Snapshot } from './dump.ts';
 export { type DumpedTable, listDumpedTables } from './dumped-tables.ts';
 export { type FillOptions, fillDatabase } from './fill-database.ts';
 export { openSnapshot, openSnapshotAlone } from './open-dump.ts';
-export { type TableDigest, digestRows } from './table-digest.ts';
+export { type TableDigest, digestRows } from './dump.ts';
 export { CODE_VERSION } from '../migrations/all-migrations.ts';

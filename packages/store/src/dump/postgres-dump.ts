@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { schemaStepsTable } from '../migrations/schema-steps.ts';
+import { schemaStepsTable } from '../migrations/schema-version.ts';
 import { beginSnapshot, toClientFault, withClient } from '../postgres/postgres-client.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { StoreOpenFault } from '../store-fault.ts';

@@ -1,19 +1,149 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { schemaStepsTable } from '../migrations/schema-steps.ts';
+import { StoreFault, StoreOpenFault } from '../store-fault.ts';
+import { createPrivateFile, lockDataFolder, prepareDataFolder } from '../sqlite/data-folder-lock.ts';
+import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
+import { checkSqliteVersion, readSqliteSchema } from '../sqlite/sqlite-migrate.ts';
+import { type Load, type RestoreMark, type Snapshot, restoreStatement } from './dump.ts';
+import { schemaStepsTable } from '../migrations/schema-version.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { nameDamage } from '../sqlite/assert-undamaged.ts';
-import { lockDataFolder } from '../sqlite/data-folder-lock.ts';
-import { readSqliteSchema } from '../sqlite/sqlite-schema.ts';
-import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
-import { StoreFault } from '../store-fault.ts';
-import type { Load, Snapshot } from './dump.ts';
-import { parseRow, splitRows, writeRow } from './dump-row.ts';
 import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
-import { noteRestore, openPartFile } from './part-file.ts';
+
+// Rows as PostgreSQL's COPY writes and reads them in its text format
+// (https://www.postgresql.org/docs/current/sql-copy.html): values between tabs, `\N` for null.
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+};
+const ESCAPED = /[\\\b\f\n\r\t\v]/g;
+const MEANINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(ESCAPES).map(([character, escape]) => [escape.slice(1), character]),
+);
+
+/** One row with its newline. */
+export function writeRow(values: readonly unknown[]): string {
+  return `${values.map(writeValue).join('\t')}\n`;
+}
+
+function writeValue(value: unknown): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') throw new StoreFault('row_malformed', 'a row has a value of another kind');
+  return value.search(ESCAPED) < 0 ? value : value.replace(ESCAPED, (found) => ESCAPES[found] ?? found);
+}
+
+/** The values of one row, given without its newline. */
+export function parseRow(line: string): (string | null)[] {
+  const values = line.split('\t');
+  return line.includes('\\') ? values.map(parseValue) : values;
+}
+
+function parseValue(text: string): string | null {
+  if (text === '\\N') return null;
+  return text.replace(/\\(.)/gs, (_, letter: string) => {
+    const meaning = MEANINGS.get(letter);
+    if (meaning === undefined) throw new StoreFault('row_malformed', 'a row of the dump cannot be read');
+    return meaning;
+  });
+}
+
+/** The rows in pieces of any size, one by one and without their newlines. */
+export async function* splitRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes =
+      rest.length === 0
+        ? Buffer.from(piece.buffer, piece.byteOffset, piece.length)
+        : Buffer.concat([rest, piece]);
+    const end = bytes.lastIndexOf(NEWLINE);
+    rest = bytes.subarray(end + 1);
+    if (end > 0) yield bytes.toString('utf8', 0, end).split('\n');
+  }
+  if (rest.length > 0) throw new StoreFault('row_malformed', 'the last row of a dump is cut');
+}
+
+const NEWLINE = 0x0a;
+
+/** A database file that is being made, in a folder that has none and is locked meanwhile. */
+export interface PartFile {
+  readonly partPath: string;
+  /** Gives it its name; on disk when it returns. The file has to be closed. */
+  finish(): void;
+  /** Leaves nothing behind. */
+  abandon(): void;
+}
+
+/** @throws a StoreOpenFault when a desk runs there, or there is a database already */
+export function openPartFile(dataFolder: string): PartFile {
+  checkSqliteVersion();
+  prepareDataFolder(dataFolder);
+  const lock = lockDataFolder(dataFolder);
+  const databasePath = path.join(dataFolder, DATABASE_FILE);
+  const partPath = `${databasePath}.part`;
+  const remove = (): void => {
+    for (const end of ['', '-wal', '-shm']) rmSync(partPath + end, { force: true });
+  };
+  try {
+    // A log that was left behind would be replayed into the new database.
+    const found = isEmpty(databasePath)
+      ? ['-wal', '-shm', '-journal'].find((end) => existsSync(databasePath + end))
+      : '';
+    if (found !== undefined)
+      throw new StoreOpenFault(
+        'target_not_empty',
+        `There is a database in ${dataFolder} already: ${DATABASE_FILE}${found}.`,
+      );
+    remove();
+    createPrivateFile(partPath);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    partPath,
+    finish: () => {
+      syncPath(partPath);
+      renameSync(partPath, databasePath);
+      syncPath(dataFolder);
+      lock.release();
+    },
+    abandon: () => {
+      remove();
+      lock.release();
+    },
+  };
+}
+
+/** An empty file is what a full disk leaves of a database: it is replaced. */
+function isEmpty(databasePath: string): boolean {
+  return (statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}
+
+/** With a mark the next start handles the database as restored, whatever it would find out by itself. */
+export function noteRestore(database: DatabaseSync, restored: RestoreMark | null): void {
+  if (restored === null) return;
+  const { sql, values } = restoreStatement(restored);
+  database.prepare(sql).run(...values);
+}
+
+function syncPath(filePath: string): void {
+  const descriptor = openSync(filePath, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 const PIECE_CHARS = 65_536;
 /** Sorting an index takes as much again. */

@@ -1,17 +1,7 @@
-import { accountTables } from './first/accounts.ts';
-import { bankLineTables } from './first/bank-lines.ts';
-import { bookTables } from './first/books.ts';
-import { depositTables } from './first/deposits.ts';
-import { deskTables } from './first/desk.ts';
-import { letterTables } from './first/letters.ts';
-import { newsletterTables } from './first/newsletter.ts';
-import { listTables } from './first/lists.ts';
-import { lotteryTables } from './first/lottery.ts';
-import { marketTables } from './first/market.ts';
+import { accountTables, letterTables, listTables, newsletterTables } from './first/people.ts';
+import { bankLineTables, bookTables, depositTables, outgoingPaymentTables } from './first/money.ts';
+import { deskTables, lotteryTables, marketTables, railTables, restoreTables } from './first/desk.ts';
 import { orderTables } from './first/orders.ts';
-import { outgoingPaymentTables } from './first/outgoing-payments.ts';
-import { railTables } from './first/rails.ts';
-import { restoreTables } from './first/restores.ts';
 import type { Migration } from './migration.ts';
 
 /** All tables of the first release, one file for each subject. */

@@ -1,7 +1,7 @@
 import { PRICE_ACTS } from '@naru/core';
 import { PRIZE_STANDINGS } from '@naru/desk';
 import { type Dialect, POSTGRES } from '../sql/dialect.ts';
-import { oneOf } from '../sql/one-of.ts';
+import { oneOf } from '../sql/select.ts';
 import type { Migration } from './migration.ts';
 
 /** Kinds of proposals that belong to no order. */

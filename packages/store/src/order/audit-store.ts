@@ -14,7 +14,7 @@ import { AUDIT_LIST, fromAuditRow } from '../record/audit-row.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, Script, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';

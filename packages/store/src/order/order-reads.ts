@@ -1,14 +1,10 @@
 import { ORDER_STAGES, type OrderStage, PAID_STAGES, RATE_LOCK_MS_MAX, isEndStage } from '@naru/core';
 import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
 import { SIGHTINGS, placeOfSighting } from '../record/sighting-row.ts';
-import { HOLDS } from '../record/hold-row.ts';
-import { DISBURSEMENTS } from '../record/disbursement-row.ts';
-import { REFUND_COLUMNS, fromRefundRow } from '../record/refund-row.ts';
-import { oneOf } from '../sql/one-of.ts';
+import { DISBURSEMENTS, HOLDS, REFUND_COLUMNS, fromRefundRow } from '../record/outgoing-rows.ts';
+import { assertLimit, oldestFirst, oneOf } from '../sql/select.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
-import { oldestFirst } from '../sql/oldest-first.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';

@@ -1,7 +1,6 @@
 import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { OrderClue, OrderSearch, OrderSearchStore } from '@naru/desk';
-import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
-import { oneOf } from '../sql/one-of.ts';
+import { ROWS_PER_SLICE, assertLimit, oneOf } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';

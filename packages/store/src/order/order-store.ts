@@ -18,15 +18,19 @@ import {
 import { correctStatement, countReceipt, refusedUnlessSeen } from '../record/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../record/sighting-row.ts';
 import { freeOutput, useOutput } from '../record/used-outputs.ts';
-import { HOLD_CONFLICT, HOLDS } from '../record/hold-row.ts';
+import {
+  DISBURSEMENTS,
+  DISBURSEMENT_CONFLICT,
+  HOLDS,
+  HOLD_CONFLICT,
+  saveRefund,
+} from '../record/outgoing-rows.ts';
 import { assertBalanced, journalScript } from '../record/journal.ts';
 import { letterScript, orderOf } from '../record/letter-store.ts';
-import { DISBURSEMENT_CONFLICT, DISBURSEMENTS } from '../record/disbursement-row.ts';
 import { proposalScript } from '../record/proposal-store.ts';
 import { findOwnAddress } from '../record/address-store.ts';
 import { takeAmount } from '../record/exact-amounts.ts';
 import { registeredAtSql } from '../record/watch-row.ts';
-import { saveRefund } from '../record/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, text } from '../sql/field.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';

@@ -1,7 +1,6 @@
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
 import type { PersonPart, PersonStore } from '@naru/desk';
-import { assertLimit } from '../sql/limit.ts';
-import { oneOf } from '../sql/one-of.ts';
+import { assertLimit, oneOf } from '../sql/select.ts';
 import type { Database } from '../sql/statement.ts';
 import { FORGET_IN_ORDERS } from './order-store.ts';
 

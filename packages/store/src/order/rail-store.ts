@@ -6,7 +6,7 @@ import { HAS_WORK } from '../record/judged-order.ts';
 import { raiseSightings } from './order-store.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
-import { oldestFirst } from '../sql/oldest-first.ts';
+import { oldestFirst } from '../sql/select.ts';
 import { integerOf, objectOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Row, Script, Statement } from '../sql/statement.ts';

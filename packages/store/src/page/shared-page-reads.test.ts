@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row } from '../sql/statement.ts';
 import { sampleNewOrder } from '../testing/sample-order.ts';
-import { sharePages } from './shared-page-reads.ts';
+import { sharePages } from './page-reads.ts';
 import type { RememberedStore } from './view-memory.ts';
 
 const LOOK = { sinceMs: 1_000_000, isSweep: false };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { PAY_RAIL, sampleChange, sampleNewOrder, sampleSighting } from '../testing/sample-order.ts';
 import { SQLITE_ENGINE } from '../testing/sqlite-engine.ts';
 import { makeOrder, withStore } from '../testing/store-place.ts';
-import { rememberViews } from './sole-page-reads.ts';
+import { rememberViews } from './page-reads.ts';
 import { type RememberedStore, VIEWS_MAX } from './view-memory.ts';
 
 const HEAD = { height: 100, hash: 'block-100' };

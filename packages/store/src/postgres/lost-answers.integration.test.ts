@@ -7,8 +7,7 @@ import { type PostgresPlace, startPostgresEngine } from '../testing/postgres-eng
 import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
-import { lookUpLostAnswers } from './look-up-lost-answers.ts';
-import { openPostgresDatabase, openPostgresStore } from './postgres-store.ts';
+import { lookUpLostAnswers, openPostgresDatabase, openPostgresStore } from './postgres-store.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 

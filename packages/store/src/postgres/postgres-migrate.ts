@@ -8,9 +8,10 @@ import {
   SCHEMA_VERSION_SQL,
   type SchemaVersion,
   assertWorksOn,
+  schemaLeaseTable,
+  schemaStepsTable,
   toSchemaVersion,
 } from '../migrations/schema-version.ts';
-import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { SqlValue } from '../sql/statement.ts';
@@ -85,7 +86,7 @@ export interface UpgradeWait {
   readonly givesUpAtMs: number;
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly migrations?: readonly Migration[];
   readonly fills?: FillListener | undefined;
   /** Told once, at the beginning. */

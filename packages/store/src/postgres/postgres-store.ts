@@ -1,15 +1,14 @@
+import { type Result, ok } from '@naru/core';
 import type { Store } from '@naru/desk';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, Row } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
 import { composeStore } from '../compose-store.ts';
 import { type FillProgress, listenToFills } from '../migrations/fill-meter.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
-import { sharePages } from '../page/shared-page-reads.ts';
-import { readAlways } from '../page/sole-page-reads.ts';
+import { readAlways, sharePages } from '../page/page-reads.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
-import { countActivity } from '../sql/count-activity.ts';
-import { refuseToWrite } from '../sql/refuse-to-write.ts';
-import type { Database, Row } from '../sql/statement.ts';
-import { type Span, traceStatements } from '../sql/trace-statements.ts';
-import { lookUpLostAnswers } from './look-up-lost-answers.ts';
+import { type Span, countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
 import { beginSnapshot, hasTables, toClientFault, withClient } from './postgres-client.ts';
 import { createPostgresDatabase, openOver, placeOf } from './postgres-database.ts';
 import {
@@ -19,6 +18,65 @@ import {
   readPostgresVersion,
 } from './postgres-migrate.ts';
 import { type Pool, openPool } from './postgres-pool.ts';
+
+/** After a cut connection the server commits or rolls back within moments. */
+const LOOK_AFTER_MS = [0, 100, 400, 1_000];
+/** For all of them. Of a database that hangs the caller has waited for the write already. */
+const LOOK_MS_MAX = 9_000;
+
+type OrderDoor = Pick<Store, 'saveNewOrder' | 'saveChange' | 'close'>;
+
+/**
+ * When the connection is lost during a write about an order, its audit entry shows whether the write was
+ * committed: every write has its own. If it is not found in time, the outcome stays unknown. Closing waits
+ * for that.
+ */
+export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDoor): OrderDoor {
+  const underWay = new Set<Promise<unknown>>();
+  const note = <T>(asked: Promise<T>): Promise<T> => {
+    underWay.add(asked);
+    const forget = (): void => void underWay.delete(asked);
+    asked.then(forget, forget);
+    return asked;
+  };
+  const answerOrFind = async <R extends string>(
+    writing: Promise<Result<null, R>>,
+    auditId: string,
+  ): Promise<Result<null, R>> => {
+    try {
+      return await writing;
+    } catch (fault) {
+      const isUnknown = fault instanceof StoreFault && fault.code === 'outcome_unknown';
+      if (isUnknown && (await isFoundInTime(database, auditId))) return ok(null);
+      throw fault;
+    }
+  };
+  return {
+    saveNewOrder: (newOrder) => note(answerOrFind(door.saveNewOrder(newOrder), newOrder.audit.auditId)),
+    saveChange: (change) => note(answerOrFind(door.saveChange(change), change.audit.auditId)),
+    close: async () => {
+      await Promise.allSettled(underWay);
+      await door.close();
+    },
+  };
+}
+
+function isFoundInTime(database: Pick<Database, 'all'>, auditId: string): Promise<boolean> {
+  return Promise.race([isWritten(database, auditId), pause(LOOK_MS_MAX, false, { ref: false })]);
+}
+
+async function isWritten(database: Pick<Database, 'all'>, auditId: string): Promise<boolean> {
+  for (const waitMs of LOOK_AFTER_MS) {
+    await pause(waitMs);
+    try {
+      const found = await database.all('SELECT 1 AS found FROM audit_entries WHERE audit_id = ?', [auditId]);
+      if (found.length > 0) return true;
+    } catch {
+      // The database is still unreachable; the next attempt may find it.
+    }
+  }
+  return false;
+}
 
 /** Measured: 64 connections are slower than 8 on two cores. */
 const POOL_SIZE = 8;

@@ -11,7 +11,7 @@ import { letterScript } from './letter-store.ts';
 import { ORDERS } from './order-row.ts';
 import { dropPasskeys, passkeyScript } from './passkey-store.ts';
 import { forgetInLottery } from './lottery-store.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf } from '../sql/row.ts';
 import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
@@ -49,7 +49,7 @@ interface AccessHash {
   readonly accessHash: string;
 }
 
-export const USERS = defineTable<User>('users', FIELDS);
+const USERS = defineTable<User>('users', FIELDS);
 
 export const USERS_WITH_ACCESS = defineTable<User & AccessHash>('users', { ...FIELDS, accessHash: text });
 
@@ -62,7 +62,7 @@ function withAccess(user: User): User & AccessHash {
   return { ...user, accessHash: hashAccess(hashText, user) };
 }
 
-export const USER_SESSIONS = defineTable<UserSession>('user_sessions', {
+const USER_SESSIONS = defineTable<UserSession>('user_sessions', {
   sessionId: text,
   userId: text,
   tokenHash: text,

@@ -10,7 +10,7 @@ import {
   againKey,
   type UsedBankLine,
 } from '@naru/desk';
-import { hasTexts } from '../migrations/first/bank-lines.ts';
+import { hasTexts } from '../migrations/first/money.ts';
 import { ORDERS } from './order-row.ts';
 import {
   baseUnits,
@@ -23,7 +23,7 @@ import {
   text,
   textMap,
 } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';

@@ -2,11 +2,10 @@ import { ok } from '@naru/core';
 import { DESK_ACT_EVENTS, type DeskAct, type DeskActStore } from '@naru/desk';
 import { letterScript } from './letter-store.ts';
 import { integer, keyOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
-import { save } from '../sql/save.ts';
+import { assertLimit } from '../sql/select.ts';
+import { putMark, save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import { putMark } from '../sql/put-mark.ts';
 import { userEventScript } from './user-event-store.ts';
 
 const FIELDS = {

@@ -1,6 +1,6 @@
 import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { NewOrder, Store } from '@naru/desk';
-import { oneOf } from '../sql/one-of.ts';
+import { oneOf } from '../sql/select.ts';
 import { text } from '../sql/field.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 

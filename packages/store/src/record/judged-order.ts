@@ -1,5 +1,5 @@
 import { ORDER_STAGES, isEndStage } from '@naru/core';
-import { oneOf } from '../sql/one-of.ts';
+import { oneOf } from '../sql/select.ts';
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 

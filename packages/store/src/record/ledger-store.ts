@@ -5,7 +5,7 @@ import { prizeScript } from './lottery-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { sumBaseUnits } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';

@@ -8,7 +8,7 @@ import {
   type LetterRecord,
   type LetterStore,
 } from '@naru/desk';
-import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
+import { AFTER_ALL_KEYS, assertLimit } from '../sql/select.ts';
 import { integer, keyOf, LANGUAGE, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, objectOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';

@@ -8,9 +8,9 @@ import {
   type ListedKey,
 } from '@naru/desk';
 import { insertAct } from './desk-act-store.ts';
-import { unkeptEntries } from '../migrations/first/lists.ts';
+import { unkeptEntries } from '../migrations/first/people.ts';
 import { inColumn, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';

@@ -16,7 +16,7 @@ import { letterScript } from './letter-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { findOwnAddress } from './address-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';

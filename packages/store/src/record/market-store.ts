@@ -3,7 +3,7 @@ import type { MarketAct, MarketNoteChange, MarketStore, PriceBar } from '@naru/d
 import { insertAct } from './desk-act-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';

@@ -2,7 +2,7 @@ import type { Approval, OrderChange, Proposal, ProposalDecision, ProposalStore }
 import { PROPOSAL_KINDS, isEndStage } from '@naru/core';
 import { insertAct } from './desk-act-store.ts';
 import { integer, oneOf, orNull, text, textMap } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';

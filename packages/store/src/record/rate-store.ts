@@ -6,7 +6,7 @@ import type { Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { insertAct } from './desk-act-store.ts';
 import { decidedFirst } from './proposal-store.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { save } from '../sql/save.ts';
 
 type AdjustmentStore = Pick<Store, 'listAdjustments' | 'saveAdjustmentAct' | 'listAdjustmentActs'>;

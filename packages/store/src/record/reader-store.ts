@@ -1,6 +1,6 @@
 import type { NewsletterReader, NewsletterStore } from '@naru/desk';
 import { LANGUAGE, integer, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { saveAndCount } from '../sql/save.ts';
 import type { Database } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';

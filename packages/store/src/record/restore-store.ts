@@ -4,7 +4,7 @@ import { REREAD_STATES, RESTORE_CAUSES } from '@naru/core';
 import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from './watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { flag, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { ROWS_PER_SLICE } from '../sql/limit.ts';
+import { ROWS_PER_SLICE } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';

@@ -3,10 +3,9 @@ import { insertAct } from './desk-act-store.ts';
 import { insertLetter } from './letter-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { inColumn, integer, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/limit.ts';
-import { putMark } from '../sql/put-mark.ts';
+import { assertLimit } from '../sql/select.ts';
+import { putMark, save } from '../sql/save.ts';
 import { textOf } from '../sql/row.ts';
-import { save } from '../sql/save.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 

@@ -18,7 +18,7 @@ import { useOutput } from './used-outputs.ts';
 import { insertAct } from './desk-act-store.ts';
 import { assertBalanced, journalScript } from './journal.ts';
 import { decidedFirst } from './proposal-store.ts';
-import { assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/select.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';

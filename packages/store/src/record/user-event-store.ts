@@ -8,7 +8,7 @@ import {
   type UserEventStore,
 } from '@naru/desk';
 import { integer, keyOf, text } from '../sql/field.ts';
-import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
+import { AFTER_ALL_KEYS, assertLimit } from '../sql/select.ts';
 import { saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';

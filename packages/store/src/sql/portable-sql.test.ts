@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
 import { textOfStep } from '../migrations/migration.ts';
-import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
+import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-version.ts';
 import { OFFENCES, offencesOf } from '../testing/portable-sql.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
 import { POSTGRES, SQLITE } from './dialect.ts';

@@ -1,5 +1,5 @@
 import { type Result, ok } from '@naru/core';
-import type { Database, Script } from './statement.ts';
+import type { Database, Script, Statement } from './statement.ts';
 
 /** Writes a script where nobody asks how many rows it changed. */
 export async function save<R extends string = never>(
@@ -18,3 +18,37 @@ export async function saveAndCount(
   const written = await database.write(script);
   return written.ok ? (written.value[0] ?? 0) : 0;
 }
+
+/** Writes a setting that people do not change, whatever it was before. */
+export function putMark(mark: { readonly key: string; readonly valueJson: string }): Statement {
+  return {
+    sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)
+      ON CONFLICT (setting_key) DO UPDATE SET value_json = excluded.value_json`,
+    values: [mark.key, mark.valueJson],
+  };
+}
+
+/**
+ * The unique constraints and indices whose violation is a refusal. PostgreSQL reports the name, SQLite the
+ * columns, so both are listed; the migrations use the same names.
+ */
+export const UNIQUE_KEYS = {
+  orders_key: 'orders.order_id',
+  orders_reference: 'orders.reference',
+  addresses_order: 'deposit_addresses.order_id',
+  sightings_key: 'sightings.rail_id, sightings.output_key',
+  unmatched_deposits_key: 'unmatched_deposits.rail_id, unmatched_deposits.output_key',
+  journal_entries_once: 'journal_entries.journal_key',
+  idempotency_keys_key: 'idempotency_keys.key_hash',
+  audit_seals_key: 'audit_seals.seal_number',
+  adjustments_pair: 'adjustments.pay_symbol, adjustments.receive_symbol',
+  desk_acts_key: 'desk_acts.act_number',
+  users_username: 'users.username_key',
+  users_email: 'users.email_key',
+  passkeys_credential: 'passkeys.credential_id',
+  lottery_days_key: 'lottery_days.date',
+  operators_name: 'operators.name',
+  operators_first: 'operators.first_slot',
+} as const satisfies Record<string, string>;
+
+export type UniqueKey = keyof typeof UNIQUE_KEYS;

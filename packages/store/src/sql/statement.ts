@@ -1,6 +1,6 @@
 import type { Result } from '@naru/core';
 import type { Dialect } from './dialect.ts';
-import type { UniqueKey } from './unique-key.ts';
+import type { UniqueKey } from './save.ts';
 
 /** A parameter of a statement. Base units are passed as decimal texts, flags as 0 and 1. */
 export type SqlValue = string | number | null;

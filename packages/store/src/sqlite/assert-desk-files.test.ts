@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { schemaStepsTable } from '../migrations/schema-steps.ts';
+import { schemaStepsTable } from '../migrations/schema-version.ts';
 import { hasDeskTables, openStore } from '../open-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSqliteVersion } from './sqlite-version.ts';
+import { checkSqliteVersion } from './sqlite-migrate.ts';
 
 test('the SQLite of this Node is good', () => {
   assert.equal(checkSqliteVersion(), null);

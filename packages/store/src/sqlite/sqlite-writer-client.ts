@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
 import type { Script, Statement } from '../sql/statement.ts';
-import { UNIQUE_KEYS } from '../sql/unique-key.ts';
+import { UNIQUE_KEYS } from '../sql/save.ts';
 import { leanThread } from '../lean-thread.ts';
 import { DatabaseNewerFault, StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';

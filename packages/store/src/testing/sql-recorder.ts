@@ -1,10 +1,9 @@
 import { LETTER_FOLDERS, ok } from '@naru/core';
 import type { OrderClue, Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
-import { sharePages } from '../page/shared-page-reads.ts';
-import { rememberViews } from '../page/sole-page-reads.ts';
+import { rememberViews, sharePages } from '../page/page-reads.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
-import { countActivity } from '../sql/count-activity.ts';
+import { countActivity } from '../sql/watch-statements.ts';
 import type { SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleUserEvent } from './sample-act.ts';
 import { callBankLines, callLists } from './call-lists.ts';

@@ -1,11 +1,11 @@
 import type { ClipboardEvent, ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { groupAddress } from './group-address.ts';
 import sheet from './address.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface AddressTextProps {
+interface AddressTextProps {
   readonly address: string;
   /** `large` on payment pages, `text` elsewhere. */
   readonly size?: 'text' | 'large';

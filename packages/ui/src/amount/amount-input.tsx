@@ -12,8 +12,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
-import { useFieldWiring } from '../field/field-context.ts';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
+import { useFieldWiring } from '../field/field.tsx';
 import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
 import sheet from './amount.module.css';
 
@@ -27,7 +27,7 @@ const CARET_ROOM_PX = 3;
 
 type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'inputMode'>;
 
-export interface AmountInputProps extends InputAttributes {
+interface AmountInputProps extends InputAttributes {
   /** The text as typed. Read it with `parseTypedAmount`, never as a number. */
   readonly text: string;
   readonly onTextChange: (text: string) => void;

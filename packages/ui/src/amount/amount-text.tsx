@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { groupDigits } from './group-digits.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface AmountTextProps {
+interface AmountTextProps {
   /** Plain decimal text, as on the wire; shown with commas. */
   readonly amountText: string;
   readonly symbol?: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
-import { Icon, type IconName } from '../icon/icon.tsx';
-import { Spinner } from '../loading/spinner.tsx';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { Spinner } from '../display/loading.tsx';
 import sheet from './button.module.css';
 
 const classes = bindClasses(sheet);
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps): ReactNode {
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
   /** The accessible name. */
   readonly label: string;

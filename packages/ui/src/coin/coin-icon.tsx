@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { bindClasses } from '../class-names/bind-classes.ts';
+import { bindClasses } from '../bind-classes.ts';
 import spriteUrl from '../coin-icons.svg?url';
 import { coinDrawingId } from './coin-symbols.ts';
 import sheet from './coin.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface CoinIconProps {
+interface CoinIconProps {
   readonly symbol: string;
   /** Edge in CSS px; 28 by default. */
   readonly sizePx?: number;

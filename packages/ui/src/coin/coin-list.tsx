@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { IconButton } from '../button/button.tsx';
-import { bindClasses } from '../class-names/bind-classes.ts';
-import { Icon } from '../icon/icon.tsx';
+import { bindClasses } from '../bind-classes.ts';
+import { Icon } from '../display/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { findCoins, nextChoosable, type CoinOption } from './coin-option.ts';
 import { CoinShortcuts, type CoinShortcutRow } from './coin-shortcuts.tsx';
@@ -26,7 +26,7 @@ export interface CoinListTexts {
   readonly empty: string;
 }
 
-export interface CoinListProps {
+interface CoinListProps {
   readonly label: string;
   readonly options: readonly CoinOption[];
   readonly selectedId: string | undefined;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCoins, nextChoosable, type CoinOption } from './coin-option.ts';
-import { initialConsonants, pressedLetters } from './hangul.ts';
+import {
+  type CoinOption,
+  findCoins,
+  initialConsonants,
+  nextChoosable,
+  pressedLetters,
+} from './coin-option.ts';
 
 const OPTIONS: readonly CoinOption[] = [
   { id: '1', symbol: 'USDT', name: 'Tether', networkLabel: 'Tron · TRC-20', searchNames: ['테더'] },

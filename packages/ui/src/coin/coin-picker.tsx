@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { useOutsidePress } from '../dialog/use-outside-press.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../display/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { CoinList, type CoinListTexts } from './coin-list.tsx';
 import type { CoinOption } from './coin-option.ts';
@@ -10,7 +10,7 @@ import sheet from './coin.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface CoinPickerProps {
+interface CoinPickerProps {
   /** Accessible name, such as "Pay currency"; the chosen coin follows it. */
   readonly label: string;
   readonly options: readonly CoinOption[];

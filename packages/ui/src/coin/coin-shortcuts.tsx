@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { bindClasses } from '../class-names/bind-classes.ts';
+import { bindClasses } from '../bind-classes.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import type { CoinOption } from './coin-option.ts';
 import sheet from './coin-shortcuts.module.css';

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /**
  * Copies a text to the clipboard; false if the browser allows neither the clipboard API nor `execCommand`.
  * The latter needs a field next to `beside`: outside of an open dialog everything is inert.
@@ -29,4 +31,32 @@ function copyBySelection(text: string, beside: HTMLElement): boolean {
     field.remove();
     beside.focus();
   }
+}
+
+/** How long the tick replaces the copy icon. */
+const TICK_MS = 2000;
+
+export interface CopyOutcome {
+  readonly onCopied?: (() => void) | undefined;
+  readonly onFailed?: (() => void) | undefined;
+}
+
+/** Whether the text was copied just now, and the function that copies it. */
+export function useCopy(text: string, { onCopied, onFailed }: CopyOutcome) {
+  const [tickCount, setTickCount] = useState(0);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (tickCount === 0) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [tickCount]);
+  const copy = (beside: HTMLElement) => {
+    void copyText(text, beside).then((isDone) => {
+      if (!isDone) return onFailed?.();
+      setIsCopied(true);
+      setTickCount((count) => count + 1);
+      return onCopied?.();
+    });
+  };
+  return { isCopied, copy };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { bindClasses } from '../class-names/bind-classes.ts';
-import { LiveText } from '../hidden/visually-hidden.tsx';
+import { bindClasses } from '../bind-classes.ts';
+import { LiveText } from '../display/visually-hidden.tsx';
 import sheet from './crossing-clock.module.css';
 
 const classes = bindClasses(sheet);
@@ -8,7 +8,7 @@ const classes = bindClasses(sheet);
 /** Up to five minutes are `soon`, up to one is `last`. */
 export type LockStage = 'calm' | 'soon' | 'last' | 'over';
 
-export interface CrossingClockProps {
+interface CrossingClockProps {
   /** As shown: `23:24`. */
   readonly timeText: string;
   /** The time in words, for screen readers; not announced by itself. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { bindClasses } from '../class-names/bind-classes.ts';
-import { Icon } from '../icon/icon.tsx';
+import { bindClasses } from '../bind-classes.ts';
+import { Icon } from '../display/icon.tsx';
 import sheet from './crossing-rate.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface CrossingRateProps {
+interface CrossingRateProps {
   /** The rate and its age, in one line. The text of a `b` or `span` does not wrap. */
   readonly children: ReactNode;
   /** Accessible name of the round button. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { bindClasses } from '../class-names/bind-classes.ts';
-import { VisuallyHidden } from '../hidden/visually-hidden.tsx';
+import { bindClasses } from '../bind-classes.ts';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import sheet from './crossing-stations.module.css';
 
 const classes = bindClasses(sheet);
@@ -15,7 +15,7 @@ export interface Station {
   readonly progressFraction?: number;
 }
 
-export interface CrossingStationsProps {
+interface CrossingStationsProps {
   /** Accessible name of the list. */
   readonly label: string;
   readonly stations: readonly Station[];

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../button/button.tsx';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
 import sheet from './dialog.module.css';
 import { useOutsidePress } from './use-outside-press.ts';
 
 const classes = bindClasses(sheet);
 
-export interface DialogProps {
+interface DialogProps {
   readonly isOpen: boolean;
   /**
    * Called for Escape, a click outside and the close button; the parent then sets `isOpen` to false.

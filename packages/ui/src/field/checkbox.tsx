@@ -1,11 +1,11 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
-import { Icon } from '../icon/icon.tsx';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
+import { Icon } from '../display/icon.tsx';
 import sheet from './checkbox.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The label; it may contain links. */
   readonly children: ReactNode;
   /** What is wrong and what to do. */

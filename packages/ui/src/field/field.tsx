@@ -1,12 +1,37 @@
-import { useId, useMemo, type ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import { FieldContext } from './field-context.ts';
+import { type ReactNode, createContext, use, useId, useMemo } from 'react';
+import { bindClasses, joinClasses } from '../bind-classes.ts';
+import { Icon } from '../display/icon.tsx';
 import sheet from './field.module.css';
+
+/** Ties a control to the label, hint and error of its field. */
+interface FieldWiring {
+  readonly controlId: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+interface ControlAttributes {
+  readonly id?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** Attributes for the control; the caller's own take precedence, and its descriptions come last. */
+export function useFieldWiring(given: ControlAttributes): ControlAttributes {
+  const wiring = use(FieldContext);
+  const describedBy = [wiring?.describedBy, given['aria-describedby']].filter(Boolean).join(' ');
+  return {
+    id: given.id ?? wiring?.controlId,
+    'aria-describedby': describedBy === '' ? undefined : describedBy,
+    'aria-invalid': given['aria-invalid'] ?? (wiring?.isInvalid === true ? true : undefined),
+  };
+}
 
 const classes = bindClasses(sheet);
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: ReactNode;
   /** One control: TextInput, TextArea, Select or AmountInput. */
   readonly children: ReactNode;

@@ -1,10 +1,10 @@
 import { ok } from '@naru/core';
 import { startTransition, use, useCallback, useEffect, useReducer, useState } from 'react';
-import type { Connection } from '../connection/connection.ts';
-import { useLineReturn } from '../connection/use-line-return.ts';
+import type { Connection } from '../page/connection.ts';
+import { useLineReturn } from '../page/use-line-return.ts';
 import type { Later, LoadOutcome, LoadRefusal } from './later.ts';
 
-export interface LaterUse<Code> {
+interface LaterUse<Code> {
   readonly outcome: LoadOutcome<Code>;
   /** Loads again after a failure. */
   readonly loadAgain: () => Promise<void>;

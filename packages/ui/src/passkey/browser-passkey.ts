@@ -1,22 +1,95 @@
 import { useSyncExternalStore } from 'react';
-import {
-  type CreationOptionsJson,
-  type RequestOptionsJson,
-  toBase64Url,
-  toCreationOptions,
-  toRequestOptions,
-} from './credential-bytes.ts';
-import { type PasskeyFault, faultOfThrown } from './passkey-fault.ts';
+
+/** `PublicKeyCredentialCreationOptionsJSON` (Web Authentication Level 3 §5.1.6). */
+export interface CreationOptionsJson extends Omit<
+  PublicKeyCredentialCreationOptions,
+  'challenge' | 'user' | 'excludeCredentials'
+> {
+  readonly challenge: string;
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly excludeCredentials: readonly CredentialJson[];
+}
+
+/** `PublicKeyCredentialRequestOptionsJSON` (§5.1.7). */
+interface RequestOptionsJson extends Omit<
+  PublicKeyCredentialRequestOptions,
+  'challenge' | 'allowCredentials'
+> {
+  readonly challenge: string;
+  readonly allowCredentials?: readonly CredentialJson[];
+}
+
+interface CredentialJson {
+  readonly type: 'public-key';
+  readonly id: string;
+}
+
+/**
+ * Converts between the server's texts and the browser's bytes. Newer browsers have functions for it
+ * (`parseCreationOptionsFromJSON`, `toJSON`); this works in every browser with passkeys.
+ */
+export function toCreationOptions(options: CreationOptionsJson): PublicKeyCredentialCreationOptions {
+  return {
+    ...options,
+    challenge: fromBase64Url(options.challenge),
+    user: { ...options.user, id: fromBase64Url(options.user.id) },
+    excludeCredentials: options.excludeCredentials.map(toDescriptor),
+  };
+}
+
+/** Without `allowCredentials` the device offers what it has for the site. */
+export function toRequestOptions(options: RequestOptionsJson): PublicKeyCredentialRequestOptions {
+  const { challenge, allowCredentials, ...rest } = options;
+  return {
+    ...rest,
+    challenge: fromBase64Url(challenge),
+    ...(allowCredentials === undefined ? {} : { allowCredentials: allowCredentials.map(toDescriptor) }),
+  };
+}
+
+function toDescriptor({ type, id }: CredentialJson): PublicKeyCredentialDescriptor {
+  return { type, id: fromBase64Url(id) };
+}
+
+/** RFC 4648 §5, without padding. */
+export function toBase64Url(bytes: ArrayBuffer): string {
+  const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
+/** Why the browser could not create or use a passkey. */
+export type PasskeyFault = 'cancelled' | 'known' | 'unable' | 'place' | 'other';
+
+const FAULTS: ReadonlyMap<string, PasskeyFault> = new Map([
+  // Browsers report a refusal and a timeout alike, so that sites cannot tell them apart.
+  ['NotAllowedError', 'cancelled'],
+  ['AbortError', 'cancelled'],
+  ['InvalidStateError', 'known'],
+  ['NotSupportedError', 'unable'],
+  ['ConstraintError', 'unable'],
+  ['SecurityError', 'place'],
+]);
+
+/** Reads what `navigator.credentials` threw (Web Authentication Level 3 §5.1.3 and §5.1.4). */
+export function faultOfThrown(thrown: unknown): PasskeyFault {
+  const name = thrown instanceof Error ? thrown.name : '';
+  return FAULTS.get(name) ?? 'other';
+}
 
 /** What `navigator.credentials.create` gave; bytes in base64url. */
-export interface MadePasskey {
+interface MadePasskey {
   readonly id: string;
   readonly clientDataJSON: string;
   readonly attestationObject: string;
 }
 
 /** What `navigator.credentials.get` gave; bytes in base64url. */
-export interface UsedPasskey {
+interface UsedPasskey {
   readonly id: string;
   readonly clientDataJSON: string;
   readonly authenticatorData: string;
@@ -63,7 +136,7 @@ export async function signWithPasskey(options: RequestOptionsJson): Promise<Pass
   }
 }
 
-export type PasskeySupport = 'unknown' | 'yes' | 'no';
+type PasskeySupport = 'unknown' | 'yes' | 'no';
 
 /** Whether passkeys work in this browser at this address; unknown on a prerendered page. */
 export function usePasskeySupport(): PasskeySupport {
@@ -79,4 +152,20 @@ function readSupport(): PasskeySupport {
 /** This does not change while a page is open. */
 function watchNothing(): () => void {
   return () => undefined;
+}
+
+/** The order matters: phones also name the system that theirs derives from. */
+const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Windows', /\bWindows\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** Suggested name for a passkey of this device; empty for an unknown device. */
+export function suggestName(userAgent: string): string {
+  return DEVICES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
 }

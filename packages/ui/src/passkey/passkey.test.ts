@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type CreationOptionsJson,
+  faultOfThrown,
   fromBase64Url,
+  suggestName,
   toBase64Url,
   toCreationOptions,
   toRequestOptions,
-} from './credential-bytes.ts';
-import { faultOfThrown } from './passkey-fault.ts';
-import { suggestName } from './suggest-name.ts';
+} from './browser-passkey.ts';
 
 const CREATION: CreationOptionsJson = {
   challenge: 'AAEC_-8',

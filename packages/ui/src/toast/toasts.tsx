@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cssTransition, toast, ToastContainer, type Id, type ToastClassName } from 'react-toastify/unstyled';
 import { IconButton } from '../button/button.tsx';
-import { bindClasses } from '../class-names/bind-classes.ts';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { bindClasses } from '../bind-classes.ts';
+import { Icon, type IconName } from '../display/icon.tsx';
 import sheet from './toast.module.css';
 
 const classes = bindClasses(sheet);
@@ -34,7 +34,7 @@ const openToasts = new Map<string, Id>();
 
 const URGENT = /^(?:warning|error):/;
 
-export interface ToastsProps {
+interface ToastsProps {
   /** Accessible name of the container. */
   readonly label: string;
   /** Accessible name of each toast's close button. */

@@ -2,8 +2,7 @@ import { PUBLIC_API, PUBLIC_CALLS, describeApi } from '@naru/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import { JSON_TYPE } from '../../wire/refusals.ts';
-import { DOCS_STYLE } from './docs-style.ts';
-import { renderDocsPage } from './render-docs-page.ts';
+import { DOCS_STYLE, renderDocsPage } from './render-docs-page.ts';
 
 const POLICY_OF_DOCS = [
   "default-src 'none'",

@@ -5,7 +5,7 @@ import { PUBLIC_API } from '@naru/contract';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
 import { buildPublicApp } from '../public/build-public-app.ts';
-import { escapeHtml } from '../../wire/escape-html.ts';
+import { escapeHtml } from '../../wire/request-path.ts';
 
 test('the page names every call, and needs no script and no inline style', () =>
   withTestDesk({}, async (house) => {

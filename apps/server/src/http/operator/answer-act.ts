@@ -12,11 +12,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configOf, pathOf, schemaOf } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
-import { findOrderId } from './find-named-order.ts';
-import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
-import { passwordFreeUntilMs } from './password-free.ts';
-import { readConsoleOrder } from './present-console-order.ts';
-import { sendActRefusal } from './send-act-refusal.ts';
+import { findOrderId } from './request-parts.ts';
+import { type OperatorGate, passwordFreeUntilMs, sendRightMissing } from './operator-gate.ts';
+import { readConsoleOrder } from './order/present-console-order.ts';
+import { sendActRefusal } from './act-rights.ts';
 
 type ActAnswer = Result<Order, RefusalCode>;
 type ActName =

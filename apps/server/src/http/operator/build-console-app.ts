@@ -1,46 +1,88 @@
-import type { FastifyInstance } from 'fastify';
-import { registerAccountCoinRoutes } from './account-coin.routes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import { sendRefusal } from '../../wire/refusals.ts';
+import { registerAccountCoinRoutes } from './payout/account-coin.routes.ts';
 import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../../live/event-stream.ts';
-import { noteRoutes } from '../request/note-routes.ts';
+import { noteRoutes } from '../request/tally-refusals.ts';
 import { POLICY_OF_CONSOLE } from '../security-headers.ts';
-import { serveStaticFiles } from '../static-files.ts';
+import { serveStaticFiles } from '../file/static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { registerAccountRoutes } from './account.routes.ts';
-import { registerBankRoutes } from './bank.routes.ts';
-import { registerEventRoutes } from './events.routes.ts';
-import { registerFactorRoutes } from './factor.routes.ts';
-import { registerHomeRoutes } from './home.routes.ts';
-import { registerInvitationRoutes } from './invitation.routes.ts';
-import { registerMarginRoutes } from './margin.routes.ts';
-import { registerMarketRoutes } from './market.routes.ts';
-import { registerMetricsRoute } from './metrics.routes.ts';
+import {
+  registerAccountRoutes,
+  registerFactorRoutes,
+  registerSignInRoutes,
+} from './session/own-account.routes.ts';
+import { registerBankRoutes } from './bank/bank.routes.ts';
+import { registerEventRoutes } from './desk/events.routes.ts';
+import { registerHomeRoutes } from './desk/home.routes.ts';
+import { registerInvitationRoutes, registerPeopleRoutes } from './people/people.routes.ts';
+import { registerMarginRoutes } from './market/margin.routes.ts';
+import { registerMarketRoutes } from './market/market.routes.ts';
+import { registerMetricsRoute } from './desk/metrics.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from '../../account/operator-sessions.ts';
-import { registerOpeningRoutes } from './opening.routes.ts';
-import { registerOrderRoutes } from './order.routes.ts';
-import { registerPasskeyRoutes } from './passkey.routes.ts';
-import { registerPayoutListRoutes } from './payout-list.routes.ts';
-import { registerPeopleRoutes } from './people.routes.ts';
-import { registerPostRoutes } from './post.routes.ts';
-import { registerPracticeRoutes } from './practice.routes.ts';
-import { registerListRoutes } from './list.routes.ts';
-import { registerProposalRoutes } from './proposal.routes.ts';
-import { registerQueueRoutes } from './queue.routes.ts';
-import { registerPracticeStatementRoutes } from './practice-statement.routes.ts';
-import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
-import { registerRestoreRoutes } from './restore.routes.ts';
-import { registerSearchRoutes } from './search.routes.ts';
-import { registerSettingRoutes } from './setting.routes.ts';
-import { registerStatusRoutes } from './status.routes.ts';
-import { registerTreasuryRoutes } from './treasury.routes.ts';
-import { registerUnmatchedRoutes } from './unmatched.routes.ts';
-import { registerUnpaidRoutes } from './unpaid.routes.ts';
-import { registerVisitorRoutes } from './visitor.routes.ts';
-import { registerOwnCallRoutes } from './own-call.routes.ts';
-import { refuseForeignHosts, refuseForeignWrites } from './foreign-requests.ts';
-import { registerSessionRoutes } from './session.routes.ts';
-import { registerSignInRoutes } from './sign-in.routes.ts';
+import { registerOpeningRoutes } from './desk/opening.routes.ts';
+import { registerOrderRoutes } from './order/order.routes.ts';
+import { registerPasskeyRoutes } from './session/passkey.routes.ts';
+import { registerPayoutListRoutes } from './payout/payout-list.routes.ts';
+import { registerPostRoutes } from './people/post.routes.ts';
+import { registerPracticeRoutes } from './desk/practice.routes.ts';
+import { registerListRoutes } from './people/list.routes.ts';
+import { registerProposalRoutes } from './desk/proposal.routes.ts';
+import { registerQueueRoutes } from './order/queue.routes.ts';
+import { registerPracticeStatementRoutes } from './bank/practice-statement.routes.ts';
+import { registerRehearsalPayoutRoutes } from './payout/rehearsal-payout.routes.ts';
+import { registerRestoreRoutes } from './desk/restore.routes.ts';
+import { registerSearchRoutes } from './order/search.routes.ts';
+import { registerSettingRoutes } from './desk/setting.routes.ts';
+import { registerStatusRoutes } from './desk/status.routes.ts';
+import { registerTreasuryRoutes } from './treasury/treasury.routes.ts';
+import { registerUnmatchedRoutes } from './bank/unmatched.routes.ts';
+import { registerUnpaidRoutes } from './order/unpaid.routes.ts';
+import { registerVisitorRoutes } from './people/visitor.routes.ts';
+import { registerOwnCallRoutes } from './session/own-call.routes.ts';
+import { registerSessionRoutes } from './session/session.routes.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses every write that a page of another site could have caused (CSRF). */
+function refuseForeignWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!READING.has(request.method) && !isSameOrigin(request))
+      return sendRefusal(reply, 'origin_not_allowed');
+    return undefined;
+  });
+}
+
+/**
+ * Browsers send where a request comes from: in `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can
+ * forge, or in `Origin`. A write with neither is refused, too.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === `${request.protocol}://${request.headers.host ?? ''}`;
+}
+
+/**
+ * Answers only to the console's own host names. A foreign page can point a name of its own to this computer
+ * (DNS rebinding) and would then be of the same origin; an IP address cannot be used so. `X-Forwarded-Host`
+ * does not count, because such a page could send it.
+ */
+function refuseForeignHosts(app: FastifyInstance, hostNames: readonly string[]): void {
+  const own = new Set(['localhost', ...hostNames]);
+  app.addHook('onRequest', async (request, reply) => {
+    const name = nameOf(request.headers.host ?? '');
+    const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+    return isAddress || own.has(name) ? undefined : sendRefusal(reply, 'host_not_allowed');
+  });
+}
+
+/** Without port and last dot. */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
 
 /** Paths that are screens of the console. */
 const PAGES = new Set([

@@ -4,7 +4,7 @@ import type { Secret } from '../../config/secret.ts';
 import type { ServerContext } from '../../context/context.ts';
 import type { MarketDesk } from '../../market/market-desk.ts';
 import type { Gauges } from '../../status/gauges.ts';
-import type { SetupToken } from './setup-token.ts';
+import type { SetupToken } from './session/credentials.ts';
 
 /** What the console's calls get. */
 export interface ConsoleParts {

@@ -1,20 +1,30 @@
 import type { StepUpProof } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import { type AccountDesk, type Operator, type OperatorRight, hasRight, stepUpByPasskey } from '@naru/desk';
+import {
+  type AccountDesk,
+  type Desk,
+  type Operator,
+  type OperatorRight,
+  type OrderView,
+  bothSidesOf,
+  hasRight,
+  judgedUsdCents,
+  stepUpByPasskey,
+} from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/json-log.ts';
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { readUsedPasskey } from '../passkey-wire.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
-import { consolePasskeyPlace } from './console-passkey-place.ts';
+import { consolePasskeyPlace } from './session/passkey.routes.ts';
 import type { OperatorSessions, SignedIn } from '../../account/operator-sessions.ts';
-import { readSessionHalves } from './session-cookie.ts';
-import { createThrottle } from './throttle.ts';
+import { readSessionHalves } from './session/session-cookie.ts';
+import { createThrottle } from './session/throttle.ts';
 
 const STEP_UPS_MAX = 5;
 const STEP_UP_WINDOW_MS = 15 * 60_000;
 
-export type StepUpRefusal =
+type StepUpRefusal =
   | 'step_up_required'
   | 'step_up_failed'
   | 'passkeys_unavailable'
@@ -142,4 +152,27 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
 
 export function sendRightMissing(reply: FastifyReply, right: OperatorRight): FastifyReply {
   return sendRefusal(reply, 'right_missing', { right });
+}
+
+/** How long a password that was entered counts for routine acts. */
+const STEP_UP_LASTS_MS = 10 * 60_000;
+
+/**
+ * Until when the operator needs no password for routine acts on the order; null if they need it now, because
+ * the last one is too old or the order is worth too much.
+ */
+export function passwordFreeUntilMs(
+  desk: Desk,
+  view: OrderView,
+  { session: { steppedUpAtMs } }: Pick<SignedIn, 'session'>,
+): number | null {
+  const nowMs = desk.clock.nowMs();
+  const untilMs = steppedUpAtMs + STEP_UP_LASTS_MS;
+  // A clock that was set back does not lengthen it.
+  if (nowMs < steppedUpAtMs || nowMs >= untilMs) return null;
+  const worth = judgedUsdCents(desk, bothSidesOf(desk, view));
+  const { stepUpAboveUsdCents, fourEyesAboveUsdCents } = desk.settings;
+  // On a desk of one the password takes the place of the second person.
+  const isRoutine = worth !== null && worth <= stepUpAboveUsdCents && worth <= fourEyesAboveUsdCents;
+  return isRoutine ? untilMs : null;
 }

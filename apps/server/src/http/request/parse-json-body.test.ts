@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseJsonBody } from './parse-json-body.ts';
+import { parseJsonBody } from './framework-errors.ts';
 
 test('a body is read, and money in it as it was written', () => {
   assert.deepEqual(parseJsonBody('{"email":"a@b.c","fromAmount":0.10,"limit":0.10}'), {

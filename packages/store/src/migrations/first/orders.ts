@@ -1,6 +1,6 @@
 import { HOLD_REASONS, ORDER_STAGES, PAYMENT_JUDGEMENTS, isEndStage } from '@naru/core';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from '../../sql/one-of.ts';
+import { oneOf } from '../../sql/select.ts';
 
 /** Orders, their audit trail with its seals, their holds, and idempotency keys. */
 export function orderTables(dialect: Dialect): readonly string[] {

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { resetFactorOnHost } from '@naru/desk';
+import { openStore } from '@naru/store';
+import { systemClock } from '../machine/clock.ts';
+import { databaseOf } from '../config/database-marks.ts';
+import { hashText } from '../machine/hash-text.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
+import { getConfig } from '../config/config-problem.ts';
+import { readProcessSettings } from '../config/process-settings.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import { openSigningFile } from '../signing/signing-file.ts';
+import { OVERLAP_MS, rotateSigningKeys } from '../signing/signing-keys.ts';
+
+const PASSWORD_BYTES = 18;
+
+export const defineResetFactor: DefineCommand = (command, { act, say }) => {
+  command
+    .description(
+      'Forgets the authenticator app and the passkeys of one operator, who then signs in with the ' +
+        'password alone. With the embedded database the desk has to be stopped first.',
+    )
+    .argument('<name>', 'the name that the operator signs in with')
+    .option('--password', 'also make a new password, and print it')
+    .action(
+      act((name: string, words: { readonly password?: true }) => reset(name, words.password === true, say)),
+    );
+};
+
+async function reset(name: string, isPasswordNew: boolean, say: Say): Promise<ExitCode> {
+  const password = isPasswordNew ? randomBytes(PASSWORD_BYTES).toString('base64url') : null;
+  const passwordHash = password === null ? null : await hashAlone(password);
+  const store = await openStore({ ...databaseOf(getConfig(readProcessSettings())), upgrades: false });
+  const desk = { store, clock: systemClock, hashText };
+  const done = await resetFactorOnHost(desk, { name: name.normalize('NFC').trim(), passwordHash });
+  await store.close();
+  if (!done.ok) {
+    say(`There is no operator with the name ${name}.`);
+    return 1;
+  }
+  if (password === null) say(`${name} signs in with the password alone.`);
+  else say(`${name} signs in with this password alone, and changes it under Account:\n${password}`);
+  return 0;
+}
+
+async function hashAlone(password: string): Promise<string> {
+  const hashed = await createPasswordHasher().hash(password);
+  if (!hashed.ok) throw new Error(hashed.reason);
+  return hashed.value;
+}
+
+const DAY_MS = 86_400_000;
+
+export const defineSigningKey: DefineCommand = (command, { act, say }) => {
+  command
+    .description('Names the keys that this desk signs with.')
+    .option('--rotate', 'make a new key, which takes over when the desk is restarted')
+    .action(act(({ rotate }: { readonly rotate?: true }) => showKeys(rotate === true, say)));
+};
+
+async function showKeys(isRotated: boolean, say: Say): Promise<ExitCode> {
+  const { signingKeyFile } = getConfig(readProcessSettings());
+  const file = openSigningFile(signingKeyFile);
+  const found = await file.read();
+  if (found === null) {
+    say(`There is no signing key yet: the first start of the desk makes ${signingKeyFile}.`);
+    return 1;
+  }
+  const keys = isRotated ? rotateSigningKeys(found, systemClock.nowMs()) : found;
+  if (keys !== found) {
+    await file.replace(keys);
+    say(`A new key is in the file. Restart every process of this desk within ${OVERLAP_MS / DAY_MS} days.`);
+  }
+  for (const { key, from, until } of keys.keys)
+    say(`${key}  from ${from}  ${until === null ? 'in use' : `until ${until}`}`);
+  return 0;
+}

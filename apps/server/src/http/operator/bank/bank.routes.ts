@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import {
+  CONSOLE_API,
+  CONSOLE_CALLS,
+  STATEMENT_PROBLEMS_MAX,
+  type StatementAnswer as StatementReply,
+} from '@naru/contract';
+import { type NamedColumns, formatAmount } from '@naru/core';
+import {
+  type DeskBankAccount,
+  type ImportSums,
+  importLines,
+  listBankAccounts,
+  previewImport,
+} from '@naru/desk';
+import type { StatementAnswer } from '@naru/rails';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readUploadedStatement } from '../../../upload/read-upload.ts';
+import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../../call-routes.ts';
+import { sendRefusal } from '../../../wire/refusals.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { type OperatorGate, passwordFreeUntilMs } from '../operator-gate.ts';
+import { presentBankDesk } from '../../../present/present-bank-desk.ts';
+
+/** The largest statement in base64, and the rest of its body. */
+const STATEMENT_BODY_BYTES_MAX = 28_000_000;
+
+interface StatementRoute {
+  readonly Body: { readonly railId: string; readonly file: string; readonly named?: NamedColumns };
+}
+
+/** Statements of banks: read, kept, and what is to be checked by them. */
+export function registerBankRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, log } = context;
+  answerConsoleCalls(app, {
+    bankDesk: (request) =>
+      presentBankDesk(desk, request.query, (view) =>
+        passwordFreeUntilMs(desk, view, gate.signedInOf(request)),
+      ),
+  });
+  const addImport = (
+    name: 'previewStatement' | 'importStatement',
+    run: (file: ReadFile, operatorId: string) => Promise<ImportSums>,
+  ): void => {
+    app.post<StatementRoute>(
+      pathOf(CONSOLE_CALLS[name]),
+      {
+        schema: schemaOf(CONSOLE_API[name]),
+        config: configOf(CONSOLE_API[name]),
+        bodyLimit: STATEMENT_BODY_BYTES_MAX,
+      },
+      async (request, reply): Promise<StatementReply | FastifyReply> => {
+        const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
+        if (account === undefined) return sendRefusal(reply, 'bank_unknown');
+        const bytes = Buffer.from(request.body.file, 'base64');
+        const justNamed = request.body.named ?? null;
+        const columns = justNamed ?? (await desk.store.findNamedColumns(account.railId));
+        const { answer, unknownRows: rows } = await readUploadedStatement(bytes, {
+          decimals: account.asset.decimals,
+          country: account.country,
+          accountDigits: account.digits === '' ? null : account.digits,
+          columns,
+          nowMs: desk.clock.nowMs(),
+        });
+        const table = { rows, named: rows === null || columns === null ? null : presentNamed(columns) };
+        if (!answer.ok) return { ...presentProblems(answer), ...table };
+        const file = { account, bytes, statement: answer.value, justNamed: rows === null ? null : justNamed };
+        const sums = await run(file, gate.operatorOf(request).operatorId);
+        return { ...presentSums(file, sums), ...table };
+      },
+    );
+  };
+  addImport('previewStatement', ({ account, ...file }) => previewImport(desk, account, linesOf(file)));
+  addImport('importStatement', async ({ account, justNamed: columns, ...file }, operatorId) => {
+    const sums = await importLines(desk, account, { ...linesOf(file), operatorId, columns });
+    const { lineCount, newCount } = sums;
+    const fields = { operator: operatorId, rail: account.railId, lines: lineCount, new: newCount };
+    log({ level: 'info', event: 'statement_imported', fields });
+    return sums;
+  });
+}
+
+interface ReadFile {
+  readonly account: DeskBankAccount;
+  readonly bytes: Buffer;
+  readonly statement: Extract<StatementAnswer, { ok: true }>['value'];
+  /** With this file; null for one that needs no names. */
+  readonly justNamed: NamedColumns | null;
+}
+
+function linesOf({ bytes, statement: { lines } }: Pick<ReadFile, 'bytes' | 'statement'>) {
+  return { lines, fileHash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function presentNamed({ columns, inWord }: NamedColumns): NonNullable<StatementReply['named']> {
+  return { columns: { ...columns }, inWord };
+}
+
+type ReadPart = Omit<StatementReply, 'rows' | 'named'>;
+
+function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>): ReadPart {
+  return {
+    problems: problems.slice(0, STATEMENT_PROBLEMS_MAX).map((problem) => ({ ...problem })),
+    problemCount: problems.length,
+    remarks: [],
+    lineCount: 0,
+    newCount: 0,
+    zeroCount: 0,
+    in: '0',
+    out: '0',
+    from: null,
+    until: null,
+  };
+}
+
+function presentSums({ account, statement }: ReadFile, sums: ImportSums): ReadPart {
+  const { decimals } = account.asset;
+  const timeOf = (atMs: number | null): string | null =>
+    atMs === null ? null : new Date(atMs).toISOString();
+  return {
+    problems: [],
+    problemCount: 0,
+    remarks: [...statement.remarks],
+    lineCount: sums.lineCount,
+    newCount: sums.newCount,
+    zeroCount: statement.zeroCount,
+    in: formatAmount(sums.inBaseUnits, decimals),
+    out: formatAmount(sums.outBaseUnits, decimals),
+    from: timeOf(sums.fromMs),
+    until: timeOf(sums.untilMs),
+  };
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type BankDeskAnswer,
+  INCIDENTS,
+  type IncidentName,
+  PRACTICE_CALLS,
+  type Practice,
+} from '@naru/contract';
+import { openPracticeClock } from '../../../rehearsal/open-practice.ts';
+import { assertFits } from '../../../testing/fits-schema.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+async function start(console: TestConsole, name: IncidentName): Promise<string> {
+  const { status, body } = await console.call('POST', `/api/practice/incidents/${name}/start`);
+  assert.equal(status, 200, JSON.stringify([name, body, console.logged.at(-1)]));
+  await assertFits(PRACTICE_CALLS.practice.answers[200], body);
+  return (await read(console, name)).place ?? assert.fail(name);
+}
+
+async function read(console: TestConsole, name: IncidentName) {
+  const { body } = await console.call('GET', '/api/practice');
+  const { incidents }: Practice = JSON.parse(JSON.stringify(body));
+  return incidents.find((each) => each.name === name) ?? assert.fail(name);
+}
+
+/** The order that a start leads to. */
+function orderAt(place: string): { readonly reference: string } {
+  return { reference: new URL(place, 'http://localhost').searchParams.get('order') ?? assert.fail(place) };
+}
+
+async function move(console: TestConsole, minutes: number): Promise<readonly [number, unknown]> {
+  const { status, body } = await console.call('POST', '/api/practice/clock', { body: { minutes } });
+  return [status, status === 200 ? body['clockAheadMinutes'] : body['code']];
+}
+
+async function withPractice(run: (console: TestConsole) => Promise<void>): Promise<void> {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    await console.house.publish();
+    // Watchers begin at the head of their networks.
+    for (const railId of ['rehearsal-ltc', 'rehearsal-xrp']) await console.house.watch(railId);
+    await run(console);
+  });
+}
+
+test('every incident can be started, leads somewhere, and is not solved by itself', () =>
+  withPractice(async (console) => {
+    for (const name of INCIDENTS) {
+      assert.ok((await start(console, name)).startsWith('/'), name);
+      assert.equal((await read(console, name)).state, 'running', name);
+    }
+  }));
+
+test('an incident is solved by what became of its order, and can be started again', () =>
+  withPractice(async (console) => {
+    const order = orderAt(await start(console, 'reorganised_after'));
+    const close = { reason: 'deposit_gone', note: 'it is gone', password: PASSWORD };
+    await console.act(order, 'hold/close', close);
+    assert.equal((await read(console, 'reorganised_after')).state, 'solved');
+    assert.notDeepEqual(orderAt(await start(console, 'reorganised_after')), order);
+    assert.equal((await read(console, 'reorganised_after')).state, 'running');
+  }));
+
+test('money under another name is solved by a hold, and not when it is paid out unasked', () =>
+  withPractice(async (console) => {
+    const record = async (): Promise<{ readonly reference: string }> => {
+      assert.equal(await start(console, 'bank_name'), '/bank?rail=krw-bank');
+      const { body } = await console.call('GET', '/api/bank?rail=krw-bank');
+      const { lines }: BankDeskAnswer = JSON.parse(JSON.stringify(body));
+      const [line = assert.fail()] = lines;
+      const [best = assert.fail()] = line.candidates;
+      assert.ok(line.verdict === 'ask' && best.reasons.includes('name_other'));
+      const order = { reference: best.id };
+      await console.act(order, 'receipt-line', { key: line.key, password: PASSWORD });
+      assert.equal((await read(console, 'bank_name')).state, 'running');
+      return order;
+    };
+    await console.act(await record(), 'hold', { reason: 'question', note: 'another name' });
+    assert.equal((await read(console, 'bank_name')).state, 'solved');
+    const unasked = await record();
+    await console.act(unasked, 'take');
+    await console.act(unasked, 'payout', { password: PASSWORD });
+    await console.act(unasked, 'hold', { reason: 'question', note: 'too late' });
+    assert.equal((await read(console, 'bank_name')).state, 'running');
+  }));
+
+test('an altered address is solved by canceling, and not when it is let go on before', () =>
+  withPractice(async (console) => {
+    const cancel = { reason: 'other', note: 'the address was altered', password: PASSWORD };
+    await console.act(orderAt(await start(console, 'altered_address')), 'cancel', cancel);
+    assert.equal((await read(console, 'altered_address')).state, 'solved');
+    const order = orderAt(await start(console, 'altered_address'));
+    const close = { reason: 'address_integrity', note: 'looks fine', password: PASSWORD };
+    await console.act(order, 'hold/close', close);
+    await console.act(order, 'cancel', cancel);
+    assert.equal((await read(console, 'altered_address')).state, 'running');
+  }));
+
+test('a source that lies or stops, and mail that is down, are solved by somebody who is on it', () =>
+  withPractice(async (console) => {
+    const take = async (kind: string): Promise<void> => {
+      const { status, body } = await console.call('POST', '/api/status/taken', { body: { kind } });
+      assert.equal(status, 200, JSON.stringify(body));
+    };
+    for (const [name, kind] of [
+      ['lying_source', 'feed_apart'],
+      ['stale_price', 'feed_silent'],
+      ['mail_down', 'mail_down'],
+    ] as const) {
+      await start(console, name);
+      await move(console, 15);
+      await move(console, 15);
+      await take(kind);
+      assert.equal((await read(console, name)).state, 'solved', name);
+    }
+    await start(console, 'lying_source');
+    const halt = { symbol: 'BTC', note: 'a price is wrong' };
+    assert.equal((await console.call('POST', '/api/market/halt', { body: halt })).status, 200);
+    await move(console, 15);
+    await move(console, 15);
+    await take('feed_apart');
+    assert.equal((await read(console, 'lying_source')).state, 'running', 'a price was touched');
+  }));
+
+test('an incident that the desk cannot make is not started', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { status, body } = await console.call('POST', '/api/practice/incidents/short/start');
+    assert.deepEqual([status, body['code']], [409, 'incident_not_possible'], 'there are no prices');
+    assert.equal((await read(console, 'short')).state, 'not_tried');
+  }));
+
+test('the clock moves forward and no session ends, locks or forgets the password by it', () =>
+  withPractice(async (console) => {
+    const { desk, practiceClock } = console.context;
+    const order = await console.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    const beforeMs = desk.clock.nowMs();
+    const ofOtherProcess = await openPracticeClock(desk.store, console.house.clock);
+    assert.deepEqual(await move(console, DAY_MINUTES), [200, DAY_MINUTES]);
+    assert.equal(desk.clock.nowMs(), beforeMs + DAY_MINUTES * MINUTE_MS);
+    await ofOtherProcess.refresh();
+    assert.equal(ofOtherProcess.nowMs(), desk.clock.nowMs());
+    const answer = await console.call('GET', '/api/status');
+    assert.deepEqual([answer.status, answer.body['clockAheadMinutes']], [200, DAY_MINUTES]);
+    assert.equal(Date.parse(String(answer.headers['date'])), desk.clock.nowMs());
+    assert.notEqual((await console.read(order)).passwordFreeUntil, null);
+    assert.deepEqual(await move(console, 30 * DAY_MINUTES), [409, 'clock_too_far']);
+    assert.deepEqual(await move(console, 29 * DAY_MINUTES), [200, 30 * DAY_MINUTES]);
+    assert.equal((await console.call('GET', '/api/orders?queue=to_send')).status, 200);
+    const again = await openPracticeClock(desk.store, console.house.clock);
+    assert.equal(again.aheadMs(), practiceClock?.aheadMs(), 'the next start goes on from there');
+  }));
+
+test('an authenticator app signs in whatever the clock of the desk says', () =>
+  withPractice(async (console) => {
+    assert.equal((await console.signIn()).status, 200);
+    await move(console, DAY_MINUTES);
+    assert.equal((await console.signIn()).status, 200);
+  }));
+
+test('a live desk has no practice and no clock to move', () =>
+  withTestConsole({ mode: 'live' }, async (console) => {
+    await console.createOwner();
+    for (const [method, path] of [
+      ['GET', '/api/practice'],
+      ['POST', '/api/practice/incidents/short/start'],
+      ['POST', '/api/practice/clock'],
+    ] as const) {
+      const { status, body } = await console.call(method, path);
+      assert.deepEqual([status, body['code']], [404, 'route_unknown'], path);
+    }
+    assert.equal((await console.call('GET', '/api/status')).body['clockAheadMinutes'], 0);
+  }));

@@ -1,0 +1,315 @@
+import type { ConsoleProposal, ProposalCounts, ProposalList } from '@naru/contract';
+import {
+  type Asset,
+  PROPOSAL_KINDS,
+  type ProposalKind,
+  adjustmentOf,
+  completeAdjustments,
+  formatAdjustmentPercent,
+  formatAmount,
+} from '@naru/core';
+import {
+  type AssetAmount,
+  type Desk,
+  type Operator,
+  type OrderView,
+  PROPOSALS_PER_ORDER_MAX,
+  type Proposal,
+  type ProposalCount,
+  findProposedReceipt,
+  getAsset,
+  hasRight,
+  isPrizePaid,
+  isProposalOf,
+  listOtherApprovers,
+  listWatchedPrizes,
+  movedBaseUnits,
+  payoutWish,
+  prizeDateOf,
+  readMarginProposal,
+  readPrizeAddressProposal,
+  readPrizeProposal,
+  readSettingProposal,
+  readTreasuryProposal,
+  readUnmatchedProposal,
+  refundWish,
+  worthOf,
+} from '@naru/desk';
+import { typedTextOf } from '../../../config/stored-setting.ts';
+import { readPinProposal } from '../../../market/market-desk.ts';
+import { createNameLookup, toIso } from '../../../present/present-payment.ts';
+import { percentOf } from '../market/margin.routes.ts';
+import { readCap } from '../act-rights.ts';
+
+const LIMIT_DEFAULT = '50';
+
+/** Each kind says its own. */
+const NOTHING = {
+  usd: null,
+  payment: null,
+  entry: null,
+  setting: null,
+  pin: null,
+  margin: null,
+  isOutdated: false,
+} as const;
+
+interface Presenting {
+  readonly desk: Desk;
+  /** Who looks at them. */
+  readonly operator: Operator;
+  readonly nameOf: (operatorId: string) => Promise<string>;
+}
+
+type Subject = Pick<ConsoleProposal, keyof typeof NOTHING>;
+
+interface ProposalQuery {
+  readonly kind?: ProposalKind;
+  readonly limit?: string;
+  readonly after?: string;
+}
+
+/** What waits for a second person, page by page, as far as this operator may see it. */
+export async function readProposals(
+  desk: Desk,
+  operator: Operator,
+  { kind, limit: limitText = LIMIT_DEFAULT, after }: ProposalQuery,
+): Promise<ProposalList> {
+  const limit = Number.parseInt(limitText, 10);
+  const kinds = PROPOSAL_KINDS.filter((each) => canSee(operator, each) && (kind ?? each) === each);
+  const query = { nowMs: desk.clock.nowMs(), limit, kinds, afterProposalId: after };
+  const open = kinds.length === 0 ? [] : await desk.store.listProposals(query);
+  const presenting = { desk, operator, nameOf: createNameLookup(desk.store) };
+  const proposals: ConsoleProposal[] = [];
+  for (const proposal of open) {
+    const view = proposal.orderId === null ? null : await desk.store.findOrder(proposal.orderId);
+    proposals.push(await presentProposal(presenting, proposal, view));
+  }
+  const nextAfter = open.length < limit ? null : (open.at(-1)?.proposalId ?? null);
+  return { proposals, nextAfter, ...(await readCap(desk, operator.operatorId)) };
+}
+
+/** How much waits that this operator may see, and how much of it they may approve. */
+export async function countProposals(desk: Desk, operator: Operator): Promise<ProposalCounts> {
+  const { operatorId, role } = operator;
+  const counts = await desk.store.countProposals(desk.clock.nowMs());
+  const seen = counts.filter(({ kind }) => canSee(operator, kind));
+  const isAlone = seen.length > 0 && (await listOtherApprovers(desk, operatorId)).length === 0;
+  const mine = seen.filter(({ proposedBy }) => isAlone || proposedBy !== operatorId);
+  return { all: sumOf(seen), mine: hasRight(role, 'approve_proposals') ? sumOf(mine) : 0 };
+}
+
+function sumOf(counts: readonly ProposalCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Those of one order. */
+export async function readOrderProposals(
+  desk: Desk,
+  view: OrderView,
+  operator: Operator,
+): Promise<ConsoleProposal[]> {
+  const { orderId } = view.order;
+  const query = { nowMs: desk.clock.nowMs(), limit: PROPOSALS_PER_ORDER_MAX, orderId };
+  const open = await desk.store.listProposals(query);
+  const presenting = { desk, operator, nameOf: createNameLookup(desk.store) };
+  return Promise.all(open.map((proposal) => presentProposal(presenting, proposal, view)));
+}
+
+async function presentProposal(
+  { desk, operator, nameOf }: Presenting,
+  proposal: Proposal,
+  view: OrderView | null,
+): Promise<ConsoleProposal> {
+  const { proposalId, kind, proposedBy, reason, createdAtMs, endsAtMs } = proposal;
+  const approvers = await listOtherApprovers(desk, proposedBy);
+  const isYours = proposedBy === operator.operatorId;
+  const mayApprove = hasRight(operator.role, 'approve_proposals');
+  const subject = await presentSubject(desk, proposal, view);
+  return {
+    id: proposalId,
+    kind,
+    by: await nameOf(proposedBy),
+    isYours,
+    reason,
+    at: toIso(createdAtMs),
+    endsAt: toIso(endsAtMs),
+    ...subject,
+    canApprove: mayApprove && !subject.isOutdated && (!isYours || approvers.length === 0),
+    canReject: isYours || mayApprove,
+    approvers: approvers.map(({ name }) => name),
+  };
+}
+
+/** Values of settings are for those who may see the settings. */
+function canSee({ role }: Operator, kind: ProposalKind): boolean {
+  return kind !== 'setting' || hasRight(role, 'see_settings');
+}
+
+async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | null): Promise<Subject> {
+  if (view !== null)
+    return proposal.kind === 'receipt'
+      ? presentReceipt(desk, proposal, view)
+      : presentPayment(desk, proposal, view);
+  if (proposal.kind === 'setting') return presentSetting(proposal);
+  if (proposal.kind === 'unmatched') return presentUnmatched(desk, proposal);
+  if (proposal.kind === 'prize') return presentPrizeAct(desk, proposal);
+  if (proposal.kind === 'margin') return presentMargin(desk, proposal);
+  return proposal.kind === 'pin' ? presentPin(desk, proposal) : presentEntry(desk, proposal);
+}
+
+function presentSetting(proposal: Proposal): Subject {
+  const { key, beforeJson, afterJson } = readSettingProposal(proposal);
+  const toText = (json: string | null): string | null => (json === null ? null : typedTextOf(json));
+  const setting = { key, before: toText(beforeJson), after: toText(afterJson) };
+  return { ...NOTHING, setting };
+}
+
+/** Beside the market behind a price that was set by hand before. */
+function presentPin({ rateBook }: Desk, proposal: Proposal): Subject {
+  const { symbol, usdPrice, minutes } = readPinProposal(proposal);
+  const { usdPrices = {}, origins = {} } = rateBook.current() ?? {};
+  const marketUsdPrice = origins[symbol]?.marketUsdPrice ?? usdPrices[symbol] ?? null;
+  return { ...NOTHING, pin: { symbol, usdPrice, marketUsdPrice, minutes } };
+}
+
+function presentMargin({ settings }: Desk, proposal: Proposal): Subject {
+  const { paySymbol, receiveSymbol, beforePpm, afterPpm } = readMarginProposal(proposal);
+  const symbols = [paySymbol, receiveSymbol];
+  const all = completeAdjustments([], symbols, settings.adjustmentByRisk);
+  const margin = {
+    fromCurrency: paySymbol,
+    toCurrency: receiveSymbol,
+    before: percentOf(beforePpm),
+    after: percentOf(afterPpm),
+    standard: formatAdjustmentPercent(adjustmentOf(all, paySymbol, receiveSymbol)),
+  };
+  return { ...NOTHING, margin };
+}
+
+async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
+  const said = readTreasuryProposal(desk, proposal);
+  const { kind, asset, baseUnits, into, heldBaseUnits, evidence } = said;
+  const lotteryDate = kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
+  const day = lotteryDate === null ? null : await desk.store.findLotteryDay(lotteryDate);
+  const entry = {
+    kind,
+    evidence,
+    ...presentAmount(asset, baseUnits),
+    into: into === null ? null : presentAmount(into.asset, into.baseUnits),
+    distance: into === null ? null : distanceOf(desk, { asset, baseUnits }, into),
+    held: heldBaseUnits === null ? null : formatAmount(heldBaseUnits, asset.decimals),
+    lotteryDate,
+    receiver: day?.claimAddress ?? null,
+    formerReceiver: null,
+  };
+  const usd = usdOf(desk, asset, movedBaseUnits(said));
+  return { ...NOTHING, usd, entry };
+}
+
+async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject> {
+  const { act, place } = readUnmatchedProposal(proposal);
+  const deposit = await desk.store.findUnmatchedDeposit(place);
+  if (deposit === null) throw new Error(`proposal ${proposal.proposalId} is of no deposit`);
+  const { baseUnits, txid, state } = deposit;
+  const asset = getAsset(desk, deposit.assetId);
+  const ofPrize = { lotteryDate: null, receiver: null, formerReceiver: null };
+  const amounts = { ...presentAmount(asset, baseUnits), into: null, distance: null, held: null };
+  return {
+    ...NOTHING,
+    usd: usdOf(desk, asset, baseUnits),
+    entry: { kind: `unmatched_${act}`, evidence: txid, ...amounts, ...ofPrize },
+    isOutdated: state !== (act === 'dismiss' ? 'open' : 'not_ours'),
+  };
+}
+
+/** What is said of a payment to a winner, or where a prize is to go. */
+async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject> {
+  const judgement = readPrizeProposal(proposal);
+  const wish = readPrizeAddressProposal(proposal);
+  if (wish !== null) {
+    const day = await desk.store.findLotteryDay(wish.date);
+    if (day === null) throw new Error(`proposal ${proposal.proposalId} is of no day`);
+    const asset = getAsset(desk, day.prizeAssetId);
+    const receivers = { receiver: wish.addressText, formerReceiver: day.claimAddress };
+    const amounts = { ...presentAmount(asset, day.prizeBaseUnits), into: null, distance: null, held: null };
+    const entry = {
+      kind: 'prize_address',
+      evidence: '',
+      ...amounts,
+      lotteryDate: day.date,
+      ...receivers,
+    } as const;
+    const isOutdated = day.claimAddress === wish.addressText || (await isPrizePaid(desk, day.date));
+    return { ...NOTHING, usd: usdOf(desk, asset, day.prizeBaseUnits), entry, isOutdated };
+  }
+  if (judgement === null) throw new Error(`proposal ${proposal.proposalId} is of no prize`);
+  const prizes = await listWatchedPrizes(desk, judgement.railId);
+  const payment = prizes
+    .flatMap(({ payments }) => payments)
+    .find(({ outputKey }) => outputKey === judgement.outputKey);
+  // Nobody looks at the receivers of prizes for ever.
+  if (payment === undefined) return { ...NOTHING, isOutdated: true };
+  const asset = getAsset(desk, payment.assetId);
+  const kind = judgement.judgement === 'ours' ? 'prize_loss' : 'prize_taken_back';
+  const receivers = { lotteryDate: payment.prizeDate, receiver: null, formerReceiver: null };
+  const amounts = { ...presentAmount(asset, payment.baseUnits), into: null, distance: null, held: null };
+  return {
+    ...NOTHING,
+    usd: usdOf(desk, asset, payment.baseUnits),
+    entry: { kind, evidence: payment.txid, ...amounts, ...receivers },
+    isOutdated: kind === 'prize_loss' ? payment.standing === 'lost' : payment.standing === null,
+  };
+}
+
+/** In percent with two decimals; null without the prices of both. */
+function distanceOf(desk: Desk, out: AssetAmount, into: AssetAmount): string | null {
+  const [gone, come] = [out, into].map(({ asset, baseUnits }) => worthOf(desk, asset, baseUnits).usdCents);
+  if (gone === null || gone === undefined || gone === 0n || come === null || come === undefined) return null;
+  return formatAmount(((come - gone) * 10_000n) / gone, 2);
+}
+
+function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) {
+  return { amount: formatAmount(baseUnits, decimals), symbol, network };
+}
+
+function usdOf(desk: Desk, asset: Asset, baseUnits: bigint): string | null {
+  const { usdCents } = worthOf(desk, asset, baseUnits);
+  return usdCents === null ? null : formatAmount(usdCents, 2);
+}
+
+function presentReceipt(desk: Desk, proposal: Proposal, view: OrderView): Subject {
+  const { reference, payAssetId } = view.order;
+  const asset = getAsset(desk, payAssetId);
+  const receipt = findProposedReceipt(view, proposal);
+  const baseUnits = receipt?.baseUnits ?? 0n;
+  return {
+    ...NOTHING,
+    usd: usdOf(desk, asset, baseUnits),
+    payment: { reference, refundId: null, ...presentAmount(asset, baseUnits) },
+    isOutdated: receipt === null,
+  };
+}
+
+function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subject {
+  const { order, refunds } = view;
+  const refund = refunds.find(({ refundId }) => refundId === proposal.subjectId);
+  const assetId = proposal.kind === 'payout' ? order.receiveAssetId : order.payAssetId;
+  const baseUnits = proposal.kind === 'payout' ? order.receiveBaseUnits : (refund?.allocatedBaseUnits ?? 0n);
+  const asset = getAsset(desk, assetId);
+  const wish = refund === undefined ? null : refundWish(view, refund);
+  const isSame =
+    proposal.kind === 'payout'
+      ? order.stage === 'assigned' && isProposalOf(desk, proposal, order, payoutWish(desk, order))
+      : wish !== null && wish.ok && isProposalOf(desk, proposal, order, wish.value);
+  return {
+    ...NOTHING,
+    usd: usdOf(desk, asset, baseUnits),
+    payment: {
+      reference: order.reference,
+      refundId: refund?.refundId ?? null,
+      ...presentAmount(asset, baseUnits),
+    },
+    isOutdated: !isSame,
+  };
+}

@@ -1,0 +1,141 @@
+import { type DeskWait, WAITS, type Wait } from '@naru/contract';
+import { CONCERNS, ORDER_STAGES, isEndStage } from '@naru/core';
+import { type Desk, type Operator, armAsset, listBankClaims } from '@naru/desk';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLetterOver } from '../people/post.routes.ts';
+import { countProposals } from './present-proposals.ts';
+import { concernedSinceMs } from '../order/present-queue-row.ts';
+import { queueOf } from '../order/queue.routes.ts';
+import { toIsoOrNull } from '../../../present/present-payment.ts';
+import type { Gauges } from '../../../status/gauges.ts';
+import { readDeskStatus } from '../../../status/desk-status.ts';
+import { takeAlarm } from '../../../status/alarm-calls.ts';
+import { answerConsoleCalls } from '../../call-routes.ts';
+import { sendRefusal } from '../../../wire/refusals.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import type { OperatorGate } from '../operator-gate.ts';
+
+const LETTERS_MAX = 50;
+
+interface Waiting {
+  readonly count: number;
+  readonly sinceMs: number | null;
+}
+
+const NOTHING: Waiting = { count: 0, sinceMs: null };
+
+/** What waits for a person, and since when. A desk with a million orders reads no more rows than any. */
+async function readWaits(
+  parts: {
+    readonly desk: Desk;
+    readonly gauges: Pick<Gauges, 'countWaitingLines'>;
+    readonly hasMailServer: boolean;
+  },
+  operator: Operator,
+): Promise<DeskWait[]> {
+  const { desk, gauges, hasMailServer } = parts;
+  const { store, clock } = desk;
+  const nowMs = clock.nowMs();
+  const letters = await store.countTroubledLetters({ givenUpSinceMs: nowMs, unansweredBeforeMs: nowMs });
+  const approvals = await countProposals(desk, operator);
+  const [oldest] = approvals.mine === 0 ? [] : await store.listProposals({ nowMs, limit: 1 });
+  const waits: Readonly<Record<Wait, Waiting>> = {
+    ...(await readQueues(desk)),
+    claims: await readClaims(desk),
+    lines: { count: await gauges.countWaitingLines(), sinceMs: null },
+    deposits: { count: await store.countUnmatchedDeposits(), sinceMs: null },
+    messages: { count: letters.unanswered, sinceMs: letters.unansweredSinceMs },
+    letters: hasMailServer ? NOTHING : await readLetters(desk),
+    approvals: { count: approvals.mine, sinceMs: oldest?.createdAtMs ?? null },
+  };
+  return WAITS.map((what) => ({
+    what,
+    count: waits[what].count,
+    since: toIsoOrNull(waits[what].sinceMs),
+  }));
+}
+
+/** Of the newest ones: nobody passes on more by hand. */
+async function readLetters({ store, clock }: Desk): Promise<Waiting> {
+  const letters = await store.listLetters({ folder: 'waiting', limit: LETTERS_MAX });
+  const left = letters.filter((record) => !isLetterOver(record, clock.nowMs()));
+  return { count: left.length, sinceMs: left.at(-1)?.createdAtMs ?? null };
+}
+
+async function readQueues({
+  store,
+}: Pick<Desk, 'store'>): Promise<
+  Readonly<Record<'to_send' | 'confirming' | 'waiting' | 'attention', Waiting>>
+> {
+  const [byStage, oldest] = [await store.countOpenOrders(), await store.listOldestWaits()];
+  const read = (queue: string): Waiting => {
+    const stages = ORDER_STAGES.filter((stage) => !isEndStage(stage) && queueOf(stage) === queue);
+    const times = stages.flatMap((stage) => oldest[stage] ?? []);
+    return {
+      count: stages.reduce((sum, stage) => sum + (byStage[stage] ?? 0), 0),
+      sinceMs: times.length === 0 ? null : Math.min(...times),
+    };
+  };
+  const { any } = await store.countConcernedOrders();
+  const [concerned] = any === 0 ? [] : await store.listConcernedOrders({ concerns: CONCERNS, limit: 1 });
+  return {
+    to_send: read('to_send'),
+    confirming: read('confirming'),
+    waiting: read('waiting'),
+    attention: { count: any, sinceMs: concerned === undefined ? null : concernedSinceMs(concerned) },
+  };
+}
+
+async function readClaims(desk: Desk): Promise<Waiting> {
+  const times = (await listBankClaims(desk)).map(({ updatedAtMs }) => updatedAtMs);
+  return { count: times.length, sinceMs: times.length === 0 ? null : Math.min(...times) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** What needs a person now, and who is on it. */
+export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
+  const { market, gauges, context } = parts;
+  const { desk, practiceClock } = context;
+  const read = async (request: FastifyRequest) => ({
+    ...(await readDeskStatus({ desk, market, gauges })),
+    waits: await readWaits(
+      { desk, gauges, hasMailServer: context.post.way !== null },
+      gate.operatorOf(request),
+    ),
+    clockAheadMinutes: Math.floor((practiceClock?.aheadMs() ?? 0) / MINUTE_MS),
+  });
+  answerConsoleCalls(app, {
+    status: read,
+    takeAlarm: async (request) => {
+      const { operatorId } = gate.operatorOf(request);
+      await takeAlarm(desk, await readDeskStatus({ desk, market, gauges }), {
+        kind: request.body.kind,
+        operatorId,
+      });
+      return read(request);
+    },
+    armCurrency: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { assetId, fingerprint, note, password } = request.body;
+      const reason = note.trim();
+      if (/\p{C}/u.test(reason)) return sendRefusal(reply, 'text_unreadable');
+      if (reason === '') return sendRefusal(reply, 'reason_missing');
+      const asset = desk.assets.get(assetId);
+      if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
+      // Its node was asked which network it is, and each token's contract who it is.
+      if (!context.isRailHealthy(asset.railId)) return sendRefusal(reply, 'rail_unavailable');
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const armed = await armAsset(desk, { asset, fingerprint, operatorId, reason, isForced: false });
+      if (!armed.ok) return sendRefusal(reply, armed.reason);
+      await context.refreshSettings();
+      context.log({
+        level: 'warn',
+        event: 'currency_armed',
+        fields: { operator: operatorId, asset: assetId },
+      });
+      return read(request);
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import type { MarginList, RemoveAdjustmentBody } from '@naru/contract';
+import {
+  ADJUSTMENT_SET_MAX_PPM,
+  ADJUSTMENT_SET_MIN_PPM,
+  type Result,
+  adjustmentOf,
+  completeAdjustments,
+  formatAdjustmentPercent,
+  ok,
+  parseAdjustmentPercent,
+  widenAdjustment,
+  wideningPpmOf,
+} from '@naru/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerConsoleCalls } from '../../call-routes.ts';
+import { sendRefusal } from '../../../wire/refusals.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { sendActRefusal } from '../act-rights.ts';
+import type { OperatorGate } from '../operator-gate.ts';
+
+/** The margins of all pairs, and changing one. */
+export function registerMarginRoutes(
+  app: FastifyInstance,
+  { context, market }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const change = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { fromCurrency, toCurrency, before, note, password }: RemoveAdjustmentBody,
+    adjustment: string | null,
+  ): Promise<MarginList | FastifyReply> => {
+    const operator = gate.operatorOf(request);
+    if (market === null) return sendRefusal(reply, 'market_unknown');
+    const [beforePpm, afterPpm] = [parsePercent(before), parsePercent(adjustment)];
+    if (!beforePpm.ok) return sendRefusal(reply, beforePpm.reason);
+    if (!afterPpm.ok) return sendRefusal(reply, afterPpm.reason);
+    const steppedUp = await gate.stepUp(request, password);
+    if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+    const { operatorId } = operator;
+    const pair = { paySymbol: fromCurrency, receiveSymbol: toCurrency };
+    const values = { beforePpm: beforePpm.value, afterPpm: afterPpm.value };
+    const adjusted = await market.adjust({ ...pair, ...values }, { operatorId, note });
+    if (!adjusted.ok) return sendActRefusal(context.desk, operatorId, reply, adjusted.reason);
+    const event = adjusted.value === 'changed' ? 'adjustment_changed' : 'adjustment_proposed';
+    context.log({ level: 'warn', event, fields: { operator: operatorId, ...pair, adjustment } });
+    return presentMargins(context);
+  };
+  answerConsoleCalls(app, {
+    margins: (_request, reply) =>
+      market === null ? sendRefusal(reply, 'market_unknown') : presentMargins(context),
+    setAdjustment: (request, reply) => change(request, reply, request.body, request.body.adjustment),
+    removeAdjustment: (request, reply) => change(request, reply, request.body, null),
+  });
+}
+
+function parsePercent(text: string | null): Result<bigint | null, 'adjustment_malformed'> {
+  return text === null ? ok(null) : parseAdjustmentPercent(text);
+}
+
+async function presentMargins({ desk }: ConsoleParts['context']): Promise<MarginList> {
+  const { rateBook, settings, store } = desk;
+  const symbols = [...desk.assets.values()].map(({ symbol }) => symbol);
+  const own = new Map(
+    (await store.listAdjustments()).map((one) => [
+      `${one.paySymbol} ${one.receiveSymbol}`,
+      one.partsPerMillion,
+    ]),
+  );
+  const snapshot = rateBook.current() ?? {};
+  return {
+    min: formatAdjustmentPercent(ADJUSTMENT_SET_MIN_PPM),
+    max: formatAdjustmentPercent(ADJUSTMENT_SET_MAX_PPM),
+    pairs: completeAdjustments([], symbols, settings.adjustmentByRisk).map((standard) => {
+      const { paySymbol, receiveSymbol } = standard;
+      const inForce = adjustmentOf(rateBook.adjustments(), paySymbol, receiveSymbol);
+      const wideningPpm = wideningPpmOf(snapshot, paySymbol, receiveSymbol);
+      return {
+        fromCurrency: paySymbol,
+        toCurrency: receiveSymbol,
+        own: percentOf(own.get(`${paySymbol} ${receiveSymbol}`) ?? null),
+        standard: formatAdjustmentPercent(standard.partsPerMillion),
+        applies: formatAdjustmentPercent(widenAdjustment(inForce, wideningPpm)),
+      };
+    }),
+  };
+}
+
+export function percentOf(partsPerMillion: bigint | null): string | null {
+  return partsPerMillion === null ? null : formatAdjustmentPercent(partsPerMillion);
+}

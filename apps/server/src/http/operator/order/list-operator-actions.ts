@@ -1,0 +1,113 @@
+import type { OperatorAction, ReceiverProblems, RefusalCode } from '@naru/contract';
+import { type Result, isEndStage, nextStage } from '@naru/core';
+import { type OrderView, type RailNetwork, isHeldByOther, pendingDeposits } from '@naru/desk';
+import { RailFault } from '@naru/rails';
+
+export interface ActionSituation {
+  readonly view: OrderView;
+  readonly payNetwork: RailNetwork;
+  readonly receiveNetwork: RailNetwork;
+  readonly operatorId: string;
+  readonly nowMs: number;
+  /** Whether the policy lets an operator accept the order as it was paid. */
+  readonly canAccept: boolean;
+}
+
+/** What this operator may do with the order now, in the order of the buttons. */
+export function listOperatorActions(situation: ActionSituation): readonly OperatorAction[] {
+  const { view, operatorId, nowMs } = situation;
+  const mine: readonly OperatorAction[] =
+    findMinedNetwork(view, situation) === null ? [] : ['rehearsal_mine'];
+  if (isHeldByOther(view.order, operatorId, nowMs)) return mine;
+  const isHeld = view.holds.some((hold) => hold.closedAtMs === null);
+  const actions: readonly OperatorAction[] = [
+    ...listAssignmentActions(situation),
+    ...listReceiptActions(situation),
+    ...(situation.canAccept ? (['accept_deviation'] as const) : []),
+    ...mine,
+    ...(canCancel(view) ? (['cancel'] as const) : []),
+    'open_hold',
+  ];
+  return isHeld ? actions.filter((action) => !STOPPED_BY_HOLD.has(action)) : actions;
+}
+
+/** What a hold of the order prevents. */
+const STOPPED_BY_HOLD: ReadonlySet<OperatorAction> = new Set([
+  'take',
+  'prepare_payout',
+  'accept_deviation',
+  'open_hold',
+] as const);
+
+function listAssignmentActions({ view, operatorId, nowMs }: ActionSituation): readonly OperatorAction[] {
+  const { stage, assignedOperatorId, assignedUntilMs } = view.order;
+  if (stage === 'funded') return ['take'];
+  if (stage !== 'assigned') return [];
+  const isMine = assignedOperatorId === operatorId && assignedUntilMs !== null && nowMs < assignedUntilMs;
+  return isMine ? ['prepare_payout', 'release'] : ['take'];
+}
+
+function listReceiptActions({ view, payNetwork }: ActionSituation): readonly OperatorAction[] {
+  const { stage } = view.order;
+  return payNetwork.witness === 'operator' && isReceiptAwaited(stage) ? ['record_receipt'] : [];
+}
+
+function isReceiptAwaited(stage: OrderView['order']['stage']): boolean {
+  // Money arrives for ended orders, too: it is owed back.
+  return nextStage(stage, 'manual_receipt_exact', 'operator').ok || isEndStage(stage);
+}
+
+/** The simulated network whose next block the order waits for, or null. */
+export function findMinedNetwork(
+  view: OrderView,
+  networks: Pick<ActionSituation, 'payNetwork' | 'receiveNetwork'>,
+): RailNetwork | null {
+  const { stage } = view.order;
+  const isDepositAwaited = stage === 'seen' || stage === 'short';
+  const isIncoming = isDepositAwaited || hasLooseDeposit(view) || isAwaited(view, 'refund');
+  const network = isAwaited(view, 'payout')
+    ? networks.receiveNetwork
+    : isIncoming
+      ? networks.payNetwork
+      : null;
+  return network !== null && isSimulatedChain(network) ? network : null;
+}
+
+/** A rehearsal's bank is attested by a person like any other bank; its chains have buttons. */
+export function isSimulatedChain({ environment, witness }: RailNetwork): boolean {
+  return environment === 'rehearsal' && witness === 'chain';
+}
+
+function canCancel(view: OrderView): boolean {
+  const { stage } = view.order;
+  const isPossible =
+    nextStage(stage, 'operator_cancel_unfunded', 'operator').ok ||
+    nextStage(stage, 'operator_cancel_funded', 'operator').ok;
+  return isPossible && !isAwaited(view, 'payout');
+}
+
+/** A deposit for an ended order that is not final yet. */
+function hasLooseDeposit(view: OrderView): boolean {
+  return isEndStage(view.order.stage) && pendingDeposits(view).length > 0;
+}
+
+/** The network shows a payment that is not final. */
+function isAwaited({ sightings }: OrderView, wanted: 'payout' | 'refund'): boolean {
+  return sightings.some(
+    ({ purpose, standing, droppedAtMs }) =>
+      purpose === wanted && droppedAtMs === null && (standing === null || standing === 'counted'),
+  );
+}
+
+/** What there is to say of a receiver; `problems` is null while its network does not answer. */
+export async function readReceiverProblems<Reason extends RefusalCode>(
+  read: () => Promise<Result<readonly NonNullable<ReceiverProblems['problems']>[number][], Reason>>,
+): Promise<Result<ReceiverProblems, Reason>> {
+  try {
+    const found = await read();
+    return found.ok ? { ok: true, value: { problems: [...found.value] } } : found;
+  } catch (thrown) {
+    if (thrown instanceof RailFault) return { ok: true, value: { problems: null } };
+    throw thrown;
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  acceptDeviation,
+  cancelOrderByOperator,
+  closeHold,
+  listReceiverProblems,
+  openHold,
+  preparePayout,
+  recordLine,
+  recordReceipt,
+  releaseOrder,
+  reverseReceipt,
+  showDetails,
+  takeOrder,
+  tellCustomer,
+  writeNote,
+} from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import type {
+  CloseHoldBody,
+  OpenHoldBody,
+  OperatorCancelBody,
+  PreparePayoutBody,
+  RecordLineBody,
+  RecordReceiptBody,
+  ReverseReceiptBody,
+  TellCustomerBody,
+  VersionBody,
+} from '@naru/contract';
+import { HOLD_REASONS, refuse } from '@naru/core';
+import { answerConsoleCalls } from '../../call-routes.ts';
+import type { ServerContext } from '../../../context/context.ts';
+import { sendRefusal } from '../../../wire/refusals.ts';
+import { actRoutes, sendConsoleOrder } from '../answer-act.ts';
+import { findOrderId, parseNote, parseReceivedAt } from '../request-parts.ts';
+import type { OperatorGate } from '../operator-gate.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { registerOutgoingRoutes } from './outgoing.routes.ts';
+import { readReceiverProblems } from './list-operator-actions.ts';
+import { registerRefundRoutes } from './refund.routes.ts';
+
+/** What is said about an order or seen of it: possible at any time, also while somebody else works on it. */
+function registerWordRoutes(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
+  const { desk } = context;
+  answerConsoleCalls(app, {
+    writeNote: async (request, reply) => {
+      const orderId = await findOrderId(desk, request.params.id);
+      if (orderId === null) return sendRefusal(reply, 'order_unknown');
+      const text = parseNote(request.body.note);
+      if (!text.ok) return sendRefusal(reply, text.reason);
+      const actor = { kind: 'operator', id: gate.operatorOf(request).operatorId } as const;
+      const written = await writeNote(desk, { orderId, actor, text: text.value });
+      return written.ok
+        ? sendConsoleOrder(context, gate, orderId, reply)
+        : sendRefusal(reply, written.reason);
+    },
+    showDetails: async (request, reply) => {
+      const orderId = await findOrderId(desk, request.params.id);
+      if (orderId === null) return sendRefusal(reply, 'order_unknown');
+      const { operator, session } = gate.signedInOf(request);
+      const actor = { kind: 'operator', id: operator.operatorId } as const;
+      const shown = await showDetails(desk, { orderId, actor, sinceMs: session.createdAtMs });
+      if (!shown.ok) return sendRefusal(reply, shown.reason);
+      const refunds = (await desk.store.findOrder(orderId))?.refunds ?? [];
+      return {
+        email: shown.value.email,
+        address: shown.value.receiveAddress,
+        refunds: refunds.flatMap(({ refundId, address }) =>
+          address === null ? [] : [{ refundId, address }],
+        ),
+      };
+    },
+  });
+}
+
+/** One order, and every act on it. */
+export function registerOrderRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk } = context;
+  registerReadings(app, context, gate);
+  registerWordRoutes(app, context, gate);
+  const addAct = actRoutes(app, context, gate);
+  addAct<TellCustomerBody>('tellCustomer', 'none', (act, { note, asksPayment = false }) => {
+    const text = parseNote(note);
+    return text.ok ? tellCustomer(desk, { ...act, text: text.value, asksPayment }) : text;
+  });
+  addAct<VersionBody>('take', 'none', (act) => takeOrder(desk, act));
+  addAct<VersionBody>('release', 'none', (act) => releaseOrder(desk, act));
+  addAct<OperatorCancelBody>(
+    'cancel',
+    // A prepared payout is withdrawn with its order.
+    async (_body, orderId) => {
+      const view = await desk.store.findOrder(orderId);
+      return view?.order.stage === 'prepared' ? 'routine' : 'none';
+    },
+    (act, { reason, note }) => cancelOrderByOperator(desk, { ...act, reason, note: note.trim() }),
+  );
+  addAct<PreparePayoutBody>('preparePayout', 'routine', (act) => preparePayout(desk, act));
+  addAct<PreparePayoutBody>('acceptDeviation', 'routine', (act) => acceptDeviation(desk, act));
+  addAct<RecordReceiptBody>('recordReceipt', 'always', (act, { receivedAt, amount, bankReference }) => {
+    const receivedAtMs = parseReceivedAt(receivedAt, desk.clock.nowMs());
+    if (!receivedAtMs.ok) return receivedAtMs;
+    const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
+    return recordReceipt(desk, { ...act, ...receipt });
+  });
+  addAct<RecordLineBody>(
+    'recordLine',
+    // The bank's own file says it and nothing else fits; what a person chooses, they confirm each time.
+    ({ password }) => (password === undefined ? 'routine' : 'always'),
+    (act, { key, password }) =>
+      recordLine(desk, { ...act, lineKey: key, isConfirmed: password !== undefined }),
+  );
+  addAct<ReverseReceiptBody>('reverseReceipt', 'always', (act, { key, cause, note = '' }) =>
+    reverseReceipt(desk, { ...act, receiptKey: key, cause, note }),
+  );
+  addAct<OpenHoldBody>('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
+    openHold(desk, {
+      ...act,
+      reason,
+      note,
+      ...(reviewAt === undefined ? {} : { reviewAtMs: Date.parse(reviewAt) }),
+    }),
+  );
+  addAct<CloseHoldBody>('closeHold', 'always', (act, { reason: name, note }) => {
+    const reason = HOLD_REASONS.find((known) => known === name);
+    return reason === undefined ? refuse('hold_unknown') : closeHold(desk, { ...act, reason, note });
+  });
+  registerOutgoingRoutes(desk, addAct);
+  registerRefundRoutes(context, addAct);
+}
+
+function registerReadings(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
+  const { desk } = context;
+  answerConsoleCalls(app, {
+    order: async ({ params: { id } }, reply) => {
+      const orderId = await findOrderId(desk, id);
+      return orderId === null
+        ? sendRefusal(reply, 'order_unknown')
+        : sendConsoleOrder(context, gate, orderId, reply);
+    },
+    receiverProblems: async ({ params: { id, disbursementId } }, reply) => {
+      const orderId = await findOrderId(desk, id);
+      if (orderId === null) return sendRefusal(reply, 'order_unknown');
+      const found = await readReceiverProblems(() => listReceiverProblems(desk, { orderId, disbursementId }));
+      return found.ok ? found.value : sendRefusal(reply, found.reason);
+    },
+  });
+}

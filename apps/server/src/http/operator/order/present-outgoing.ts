@@ -1,0 +1,233 @@
+import {
+  CONSOLE_API,
+  type ConsoleDisbursement,
+  type ConsoleOrderMoney,
+  type DisbursementAct,
+  type GoneDeposit,
+  type OutgoingPayment,
+} from '@naru/contract';
+import { PAYMENT_JUDGEMENTS, type PaymentJudgement, formatAmount, isLiveDisbursement } from '@naru/core';
+import {
+  type Coverage,
+  type Disbursement,
+  type OrderView,
+  type RailState,
+  type Sighting,
+  countedBaseUnits,
+  finalityOf,
+  findSavedTransfer,
+  getAsset,
+  getRail,
+  hasOpenHold,
+  intentOf,
+  isAsRecorded,
+  isDifferenceAcceptable,
+  isHeldByOther,
+  isWithdrawable,
+  listPrizesTo,
+  moneyOf,
+  openPayments,
+  recordedDeposits,
+  stateOfDisbursement,
+} from '@naru/desk';
+import { explorerUrlOf, presentSlip, toIso } from '../../../present/present-payment.ts';
+import type { ServerContext } from '../../../context/context.ts';
+import { coverAddress } from '../cover-details.ts';
+import { type Can, RIGHTS_OF_DISBURSEMENT_ACTS } from '../act-rights.ts';
+import { isSimulatedChain } from './list-operator-actions.ts';
+
+type Present = Pick<ServerContext, 'desk'>;
+
+/** What decides whether an operator may pay now. */
+interface OutgoingSituation {
+  readonly view: OrderView;
+  readonly coverage: Coverage;
+  readonly operatorId: string;
+}
+
+interface PresentedSituation extends OutgoingSituation {
+  readonly can: Can;
+  readonly nameOf: (operatorId: string) => Promise<string>;
+}
+
+export function presentMoney({ desk }: Present, view: OrderView): ConsoleOrderMoney {
+  const money = moneyOf(desk, view);
+  const { decimals } = getAsset(desk, view.order.payAssetId);
+  const receiveDecimals = getAsset(desk, view.order.receiveAssetId).decimals;
+  return {
+    held: formatAmount(money.heldBaseUnits, decimals),
+    owedBack: formatAmount(money.owedBackBaseUnits, decimals),
+    shortage: formatAmount(money.shortageBaseUnits, decimals),
+    loss: formatAmount(money.lossBaseUnits, decimals),
+    promised: formatAmount(money.promisedBaseUnits, receiveDecimals),
+  };
+}
+
+/** Booked deposits that the network dropped. */
+export function presentGoneDeposits({ desk }: Present, view: OrderView): GoneDeposit[] {
+  const { decimals } = getAsset(desk, view.order.payAssetId);
+  return recordedDeposits(view).flatMap(({ droppedAtMs, txid, baseUnits }) =>
+    droppedAtMs !== null
+      ? [{ txid, amount: formatAmount(baseUnits, decimals), goneAt: toIso(droppedAtMs) }]
+      : [],
+  );
+}
+
+export async function presentDisbursements(
+  context: Present,
+  situation: PresentedSituation,
+): Promise<ConsoleDisbursement[]> {
+  return Promise.all(
+    situation.view.disbursements.map((disbursement) => presentDisbursement(context, situation, disbursement)),
+  );
+}
+
+async function presentDisbursement(
+  { desk }: Present,
+  situation: PresentedSituation,
+  disbursement: Disbursement,
+): Promise<ConsoleDisbursement> {
+  const { view, nameOf } = situation;
+  const asset = getAsset(desk, disbursement.assetId);
+  const rail = getRail(desk, disbursement.railId);
+  const state = stateOfDisbursement(view, disbursement);
+  const hindrance = hindranceOf({ desk }, situation, disbursement);
+  const isWanted = state === 'approved' || state === 'partial';
+  const slip = isWanted && hindrance === null ? rail.preparePayout(intentOf(view, disbursement)) : null;
+  return {
+    disbursementId: disbursement.disbursementId,
+    purpose: disbursement.purpose,
+    refundId: disbursement.refundId,
+    state,
+    seen: presentSeen({ desk }, view, disbursement),
+    amount: formatAmount(disbursement.baseUnits, asset.decimals),
+    paidAmount: formatAmount(countedBaseUnits(view, disbursement), asset.decimals),
+    symbol: asset.symbol,
+    network: asset.network,
+    // Once nothing is to be paid to it any more, the customer's own address is covered like on the order.
+    address: isLiveDisbursement(state) ? disbursement.address : coverAddress(disbursement.address),
+    witness: rail.network.witness,
+    needsProof: rail.isPaymentProof !== undefined,
+    toPay: slip === null ? null : presentSlip(slip),
+    savedFile: await presentSavedFile({ desk }, situation, disbursement),
+    hindrance: isLiveDisbursement(state) ? hindrance : null,
+    approvedBy: await nameOf(disbursement.approvedBy),
+    approvedAt: toIso(disbursement.approvedAtMs),
+    acts: listDisbursementActs({ desk }, situation, disbursement).filter((act) =>
+      situation.can(RIGHTS_OF_DISBURSEMENT_ACTS[act]),
+    ),
+  };
+}
+
+/** Rounded down to a tenth of a per cent. */
+function presentSeen(
+  { desk }: Present,
+  view: OrderView,
+  disbursement: Disbursement,
+): ConsoleDisbursement['seen'] {
+  const { purpose, watchKey, assetId, baseUnits } = disbursement;
+  const open = openPayments(desk, view).filter(
+    (payment) => payment.purpose === purpose && payment.watchKey === watchKey,
+  );
+  if (open.length === 0) return null;
+  const seen = open.reduce((sum, each) => sum + each.baseUnits, countedBaseUnits(view, disbursement));
+  const percent = formatAmount((seen * 1_000n) / baseUnits, 1);
+  return { amount: formatAmount(seen, getAsset(desk, assetId).decimals), percent };
+}
+
+/** While it can still be paid: what is over needs no warning. */
+async function presentSavedFile(
+  { desk }: Present,
+  { view, nameOf }: PresentedSituation,
+  disbursement: Disbursement,
+): Promise<ConsoleDisbursement['savedFile']> {
+  const isToPay =
+    disbursement.purpose === 'payout' && isLiveDisbursement(stateOfDisbursement(view, disbursement));
+  const act = isToPay ? await findSavedTransfer(desk, view) : null;
+  return act === null
+    ? null
+    : { by: await nameOf(act.operatorId), at: toIso(act.happenedAtMs), note: act.note };
+}
+
+function hindranceOf(
+  { desk }: Present,
+  { view, coverage }: OutgoingSituation,
+  { purpose }: Disbursement,
+): ConsoleDisbursement['hindrance'] {
+  // Receiver and amount of an order that was altered in the database are not to be paid.
+  if (hasOpenHold(view) || !isAsRecorded(desk.hashText, view)) return 'hold';
+  const isCovered = purpose === 'payout' ? coverage.isPayoutCovered : coverage.isRefundCovered;
+  return isCovered ? null : 'not_covered';
+}
+
+/** What this operator may do with a disbursement now, in the order of the buttons. */
+export function listDisbursementActs(
+  { desk }: Present,
+  situation: OutgoingSituation,
+  disbursement: Disbursement,
+): readonly DisbursementAct[] {
+  const { view, operatorId } = situation;
+  const state = stateOfDisbursement(view, disbursement);
+  const { network } = getRail(desk, disbursement.railId);
+  const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
+  const isWanted = state === 'approved' || state === 'partial';
+  const isRehearsed = isSimulatedChain(network) && isWanted && !isOpen;
+  // Every operator may press the buttons of a simulated network: no real money moves.
+  const rehearsing: readonly DisbursementAct[] =
+    isRehearsed && hindranceOf({ desk }, situation, disbursement) === null ? ['rehearsal_pay'] : [];
+  if (isHeldByOther(view.order, operatorId, desk.clock.nowMs())) return rehearsing;
+  const acts: DisbursementAct[] = [];
+  if (isWanted) acts.push(network.witness === 'operator' ? 'attest' : 'report');
+  if (!isOpen && isDifferenceAcceptable(view, disbursement)) acts.push('accept');
+  if (!isOpen && isWithdrawable(view, disbursement)) acts.push('withdraw');
+  return [...acts, ...rehearsing];
+}
+
+export async function presentOutgoingPayments(
+  { desk }: Present,
+  view: OrderView,
+  { can, stateOf }: { readonly can: Can; readonly stateOf: (railId: string) => RailState | null },
+): Promise<OutgoingPayment[]> {
+  const possible = can(CONSOLE_API.judgePayment.right) ? PAYMENT_JUDGEMENTS : [];
+  const payments = view.sightings.filter(({ purpose }) => purpose !== 'deposit');
+  return Promise.all(
+    payments.map(async (payment) => {
+      const asset = getAsset(desk, payment.assetId);
+      const rail = getRail(desk, payment.railId);
+      return {
+        railId: payment.railId,
+        outputKey: payment.outputKey,
+        purpose: payment.purpose === 'refund' ? 'refund' : 'payout',
+        disbursementId: payment.disbursementId,
+        txid: payment.txid,
+        amount: formatAmount(payment.baseUnits, asset.decimals),
+        symbol: asset.symbol,
+        standing: payment.standing,
+        isGone: payment.droppedAtMs !== null,
+        ...finalityOf(desk, view.order, payment, stateOf(payment.railId)),
+        explorerUrl: explorerUrlOf(rail, payment.txid),
+        firstSeenAt: toIso(payment.firstSeenAtMs),
+        judgements: possible.filter((judgement) => canJudge(payment, judgement)),
+        prizes: await presentPrizes(desk, payment),
+      };
+    }),
+  );
+}
+
+async function presentPrizes(desk: Present['desk'], payment: Sighting): Promise<OutgoingPayment['prizes']> {
+  if (payment.standing !== null) return [];
+  const days = await listPrizesTo(desk, payment);
+  return days.map(({ date, prizeAssetId, prizeBaseUnits }) => {
+    const { decimals, symbol } = getAsset(desk, prizeAssetId);
+    return { date, amount: `${formatAmount(prizeBaseUnits, decimals)} ${symbol}` };
+  });
+}
+
+function canJudge({ standing, droppedAtMs }: Sighting, judgement: PaymentJudgement): boolean {
+  if (judgement === 'given_up')
+    return droppedAtMs !== null && (standing === 'counted' || standing === 'booked');
+  if (droppedAtMs !== null) return false;
+  if (judgement === 'unexplained') return standing !== null;
+  if (standing === 'booked') return false;
+  return judgement === 'ours' ? standing === null || standing === 'not_ours' : standing !== 'not_ours';
+}

@@ -1,0 +1,92 @@
+import { QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
+import { CONCERNS, ORDER_STAGES, type OrderStage } from '@naru/core';
+import type { Desk, Operator, OrderView } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { answerConsoleCalls } from '../../call-routes.ts';
+import { sendRefusal } from '../../../wire/refusals.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { findOrderId } from '../request-parts.ts';
+import type { OperatorGate } from '../operator-gate.ts';
+import { createNameLookup } from '../../../present/present-payment.ts';
+import { presentQueueRow } from './present-queue-row.ts';
+
+/**
+ * Every stage belongs to exactly one queue: a stage without one does not compile. Orders with a concern are
+ * in the attention queue as well.
+ */
+const QUEUE_OF = {
+  awaiting_deposit: 'waiting',
+  claimed: 'confirming',
+  seen: 'confirming',
+  short: 'confirming',
+  lost: 'confirming',
+  funded: 'to_send',
+  over: 'attention',
+  assigned: 'to_send',
+  prepared: 'to_send',
+  sent: 'to_send',
+  delivered: 'closed',
+  closed: 'closed',
+  closed_funded: 'closed',
+} as const satisfies Record<OrderStage, Queue>;
+
+const LIMIT_DEFAULT = '50';
+
+/** Which orders wait for what, page by page. */
+export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
+  answerConsoleCalls(app, {
+    queue: async ({ query }, reply) => {
+      const { queue, limit = LIMIT_DEFAULT, before, only } = query;
+      const isForeign = only !== undefined && !QUEUE_FILTERS[queue].some((filter) => filter === only);
+      const beforeOrderId = before === undefined ? null : await findOrderId(parts.context.desk, before);
+      if (isForeign || (before !== undefined && beforeOrderId === null))
+        return sendRefusal(reply, 'field_invalid');
+      return readQueue(
+        parts,
+        { queue, limit: Number.parseInt(limit, 10), beforeOrderId, only: only ?? null },
+        gate.operatorOf(reply.request),
+      );
+    },
+  });
+}
+
+interface QueueQuery {
+  readonly queue: Queue;
+  readonly limit: number;
+  readonly beforeOrderId: string | null;
+  readonly only: QueueFilter | null;
+}
+
+async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Operator): Promise<QueueAnswer> {
+  const { desk } = parts.context;
+  const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
+  const views = await listQueue(desk, query, operator);
+  const { any: _, ...concerns } = await desk.store.countConcernedOrders();
+  const how = { queue: query.queue, faulty, nameOf: createNameLookup(desk.store) };
+  const last = views.at(-1);
+  return {
+    rows: await Promise.all(views.map((view) => presentQueueRow(desk, view, operator, how))),
+    concerns,
+    nextBefore: last === undefined || views.length < query.limit ? null : last.order.reference,
+  };
+}
+
+async function listQueue(desk: Desk, query: QueueQuery, operator: Operator): Promise<readonly OrderView[]> {
+  const { queue, limit, only } = query;
+  const paging = query.beforeOrderId === null ? {} : { beforeOrderId: query.beforeOrderId };
+  if (queue === 'attention') {
+    const concerns = CONCERNS.filter((concern) => only === null || only === concern);
+    return desk.store.listConcernedOrders({ concerns, limit, ...paging });
+  }
+  return desk.store.listOrders({
+    stages: ORDER_STAGES.filter((stage) => queueOf(stage) === queue),
+    limit,
+    isOldestFirst: queue !== 'closed',
+    takenBy: only === 'mine' ? { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() } : undefined,
+    ...paging,
+  });
+}
+
+export function queueOf(stage: OrderStage): Queue {
+  return QUEUE_OF[stage];
+}

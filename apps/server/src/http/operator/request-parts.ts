@@ -1,0 +1,44 @@
+import type { Desk, FoundOrders, Order } from '@naru/desk';
+import { type Result, ok, refuse } from '@naru/core';
+import { isPlainText } from '../../mail/write-mail.ts';
+
+/**
+ * The order with this reference, or null. The console names orders by reference alone: the row key of an
+ * order is the link of its customer until that is replaced.
+ */
+export async function findNamedOrder(
+  { store }: Pick<Desk, 'store'>,
+  reference: string,
+): Promise<Order | null> {
+  // Not every database accepts every character.
+  if (!/^[0-9A-Za-z-]{1,40}$/.test(reference)) return null;
+  return store.findOrderByReference(reference.toUpperCase());
+}
+
+export async function findOrderId(desk: Pick<Desk, 'store'>, reference: string): Promise<string | null> {
+  return (await findNamedOrder(desk, reference))?.orderId ?? null;
+}
+
+/** The reference of the last order of a page, which the next page begins after. */
+export async function nextBeforeOf(
+  { store }: Pick<Desk, 'store'>,
+  rest: FoundOrders['rest'],
+): Promise<string | null> {
+  if (rest === null) return null;
+  return (await store.findOrder(rest.beforeOrderId))?.order.reference ?? null;
+}
+
+/** Plain lines of text, in which everything can be seen. Markup stays what it is: text. */
+export function parseNote(note: string): Result<string, 'reason_missing' | 'text_unreadable'> {
+  const text = note.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+  if (text === '') return refuse('reason_missing');
+  return isPlainText(text, 'many lines') ? ok(text) : refuse('text_unreadable');
+}
+
+/** The bank's own time, ISO 8601 with its zone; now if absent, and never in the future. */
+export function parseReceivedAt(text: string | undefined, nowMs: number): Result<number, 'field_invalid'> {
+  if (text === undefined) return ok(nowMs);
+  const isZoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  const timeMs = isZoned ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(timeMs) || timeMs > nowMs ? refuse('field_invalid') : ok(timeMs);
+}

@@ -1,0 +1,123 @@
+import { type PutUserBody, findCountry } from '@naru/contract';
+import { type OrderView, changePassword, changeProfile, findOrderLink, linkOf, ownOrder } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
+import { isEmail, isEndStage, isRefundEnded } from '@naru/core';
+import type { ServerContext } from '../../../context/context.ts';
+import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
+import { DIAL_CODE_WITHOUT_COUNTRY, sendPasswordRefusal } from './auth.routes.ts';
+import { readListQuery } from '../list-query.ts';
+import { presentUserTransaction } from '../order/present-transaction.ts';
+import { countryOf, presentUser } from './present-user.ts';
+import { toIso } from '../../../present/present-payment.ts';
+import { findLinkedOrder, isOrderId } from '../order/read-transaction.ts';
+import { answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
+import { describeFault } from '../../../log/json-log.ts';
+import { answerCalls } from '../../call-routes.ts';
+import { readOrderCookie } from '../order/order-cookie.ts';
+import type { ReadingParts } from '../order/send-transaction.ts';
+
+/** A user's profile, password and orders. */
+export function registerUserRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { accounts, desk, limits } = context;
+  answerOwnCalls(app, context, {
+    getUser: ({ user }) => ({ user: presentUser(user) }),
+    putUser: async ({ user, session }, request, reply) => {
+      const { selectedCountry, ...wish } = request.body;
+      // Asking whether an address is taken is limited as in registering.
+      if (wish.email !== undefined && wish.email.trim() !== user.email) {
+        if (!(await limits.admit(request, reply, 'register', user.userId, 'stranger'))) return reply;
+      }
+      const country = readChosenCountry(selectedCountry);
+      if (country === 'unknown') return sendRefusal(reply, 'country_unknown');
+      const present = country === 'as it is' ? countryOf(user) : country;
+      const changed = await changeProfile(accounts, user.userId, {
+        wish: { ...wish, ...(country === 'as it is' ? {} : { countryCode: country?.code ?? null }) },
+        dialCode: present?.dial_code ?? DIAL_CODE_WITHOUT_COUNTRY,
+        device: session.device,
+        today: toIso(desk.clock.nowMs()).slice(0, 10),
+      });
+      if (!changed.ok) return sendRefusal(reply, changed.reason);
+      return {
+        success: true,
+        message: 'Profile updated successfully',
+        user: presentUser(changed.value.user),
+        pendingEmail: changed.value.pendingEmail,
+      };
+    },
+    listUserTransactions: async ({ user: { userId } }, { query }) => {
+      const orders = await desk.store.listOrdersOfUser({ userId, ...readListQuery(query, 100) });
+      return orders.map((order) => presentUserTransaction(desk, order));
+    },
+    ownTransaction: async ({ user: { userId } }, request, reply) => {
+      const link = linkIn(request.body.link);
+      if (link === null) return sendRefusal(reply, 'order_link_malformed');
+      const view = await findLinkedOrder(desk.store, link);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
+      const owned = await ownOrder(desk, { orderId: view.order.orderId, userId });
+      if (!owned.ok) return sendRefusal(reply, owned.reason);
+      return { success: true, transaction: presentUserTransaction(desk, owned.value) };
+    },
+  });
+  answerPasswordCalls(app, context, {
+    putPassword: async (owner, request, reply) => {
+      const { oldPassword = '', newPassword = '' } = request.body;
+      const changed = await changePassword(accounts, owner, { oldPassword, newPassword });
+      if (!changed.ok) return sendPasswordRefusal(context, reply, changed.reason);
+      await limits.forgive(request, 'login', owner.user.userId);
+      return { success: true, message: 'Password updated successfully' };
+    },
+  });
+}
+
+type ChosenCountry = ReturnType<typeof findCountry> | 'as it is' | 'unknown';
+
+function readChosenCountry(chosen: PutUserBody['selectedCountry']): ChosenCountry {
+  if (chosen === undefined) return 'as it is';
+  const code = chosen === null || typeof chosen === 'string' ? chosen : chosen.code;
+  if (code === null || code.trim() === '') return null;
+  return findCountry(code) ?? 'unknown';
+}
+
+/** The last part of an address's path, or the link's identifier by itself. */
+function linkIn(address: string): string | null {
+  const path = address.trim().split(/[?#]/, 1)[0] ?? '';
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  return isOrderId(last) ? last : null;
+}
+
+/** Finding orders again: those of this browser, and by a mailed link. */
+export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): void {
+  const { context, readTransaction } = parts;
+  const { desk, limits, log } = context;
+  const mayMail = (email: string): Promise<boolean> => limits.admitLetter('link', email);
+  answerCalls(app, {
+    listMine: async (request, reply) => {
+      const texts: string[] = [];
+      for (const orderId of readOrderCookie(context, request)) {
+        const view = await desk.store.findOrder(orderId);
+        if (view === null || !isOpen(view)) continue;
+        const read = await readTransaction(linkOf(view.order));
+        if (read !== null) texts.push(await read.json());
+      }
+      return reply.type(JSON_TYPE).send(`[${texts.join(',')}]`);
+    },
+    findTransaction: async (request, reply) => {
+      const { reference } = request.body;
+      const email = request.body.email.trim();
+      if (!(await limits.admit(request, reply, 'letter', email.toLowerCase()))) return reply;
+      if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
+      // After the answer, so that its timing does not tell whether there is such an order.
+      setImmediate(() => {
+        findOrderLink(desk, { reference, email }, mayMail).catch((thrown: unknown) =>
+          log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
+        );
+      });
+      return { success: true };
+    },
+  });
+}
+
+/** Still under way, or with money that is to go back. */
+function isOpen({ order, refunds }: OrderView): boolean {
+  return !isEndStage(order.stage) || refunds.some(({ state }) => !isRefundEnded(state));
+}

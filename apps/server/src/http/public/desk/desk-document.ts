@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { POLICY_VERSION } from '@naru/contract';
+import { type CanonicalObject, signDocument } from '@naru/core';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../../context/context.ts';
+import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
+import { readIfThere } from '../../../secret/secret-file.ts';
+import { signedAtOf } from '../../../signing/signing-keys.ts';
+
+/** RFC 8615. */
+const PATH = '/.well-known/desk.json';
+const VERIFIER = '/verify.html';
+const DESK_MARK = '{{desk}}';
+/** It is signed once a minute at most, however often it is read. */
+const KEPT_MS = 60_000;
+
+type DeskContext = Pick<ServerContext, 'desk' | 'front' | 'mode' | 'post' | 'publicUrl' | 'signing'>;
+
+/** What a desk says about itself that others can verify: a copy of its pages cannot sign it. */
+export function registerDeskDocument(app: FastifyInstance, context: ServerContext): void {
+  const read = writeDeskDocument(context);
+  app.get(PATH, async (_request, reply) =>
+    reply.type(JSON_TYPE).header('cache-control', 'no-cache').send(read()),
+  );
+  // To be saved and opened without the desk, with the keys that the desk has now.
+  app.get(VERIFIER, async (_request, reply) => {
+    const page = await readVerifier(context.pagesFolder);
+    if (page === null) return sendRefusal(reply, 'route_unknown');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="verify.html"')
+      .send(page.replace(DESK_MARK, () => read().replaceAll('<', String.raw`\u003c`)));
+  });
+}
+
+async function readVerifier(pagesFolder: string | null): Promise<string | null> {
+  return pagesFolder === null ? null : readIfThere(path.join(pagesFolder, VERIFIER));
+}
+
+/** Reads the document, signed again after a minute, and at once after a change of what it says. */
+export function writeDeskDocument(context: DeskContext): () => string {
+  let written: { readonly of: unknown; readonly atMs: number; readonly text: string } | null = null;
+  return () => {
+    const of = context.front();
+    const atMs = context.desk.clock.nowMs();
+    if (written?.of !== of || Math.abs(atMs - written.atMs) >= KEPT_MS) {
+      written = { of, atMs, text: signDocument(context.signing.signer, describeDesk(context)) };
+    }
+    return written.text;
+  };
+}
+
+function describeDesk({ desk, front, mode, post, publicUrl, signing }: DeskContext): CanonicalObject {
+  const { brandName, operatorName, supportUrl, contactEmail } = front();
+  const from = post.way?.sender.from ?? contactEmail;
+  return {
+    kind: 'naru-desk-1',
+    signedAt: signedAtOf(signing.signer, desk.clock.nowMs()),
+    name: brandName,
+    operator: operatorName,
+    mode,
+    domains: publicUrl === null ? [] : [new URL(publicUrl).host],
+    messenger: supportUrl,
+    mail: [...new Set([contactEmail, from])],
+    policyVersion: POLICY_VERSION,
+    keys: signing.keys.map(({ key, from, until }) => ({ key, from, until })),
+    successions: signing.successions,
+  };
+}

@@ -1,0 +1,66 @@
+import type { DeskFacts } from '@naru/contract';
+import type { FastifyInstance } from 'fastify';
+import { hashText } from '../../../machine/hash-text.ts';
+import { readLotteryFacts } from '../../../lottery/lottery-facts.ts';
+import { presentOpening } from '../../../opening/present-opening.ts';
+import { answerCalls } from '../../call-routes.ts';
+import type { ServerContext } from '../../../context/context.ts';
+import { keepFor } from '../../../machine/timers.ts';
+import { JSON_TYPE } from '../../../wire/refusals.ts';
+import { isKnownEtag } from '../../file/send-file.ts';
+import { readTrackRecord } from './track-record.ts';
+
+const RECORD_KEPT_MS = 60_000;
+const LISTS_KEPT_MS = 20_000;
+const LOTTERY_KEPT_MS = 5_000;
+/** What the time of day changes is shown this much late at most. */
+const WRITTEN_KEPT_MS = 1000;
+
+interface WrittenFacts {
+  readonly etag: string;
+  readonly json: string;
+}
+
+/** Whether the desk is up, and what it says about itself. */
+export function registerDeskRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { mode, front } = context;
+  const readFacts = writeFacts(context);
+  answerCalls(app, {
+    root: () => ({ success: true, name: front().brandName, mode }),
+    // Every open page asks every few seconds, nearly always for what it already has.
+    deskFacts: async (request, reply) => {
+      const { etag, json } = await readFacts();
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      return reply.type(JSON_TYPE).send(json);
+    },
+  });
+}
+
+/** Reads the facts, written once a second for all readers, and at once after a change of what they state. */
+function writeFacts({ front, desk, signing }: ServerContext): () => Promise<WrittenFacts> {
+  const nowMs = (): number => desk.clock.nowMs();
+  const readRecord = keepFor({ nowMs, keptMs: RECORD_KEPT_MS }, () => readTrackRecord(desk));
+  const hasLists = keepFor({ nowMs, keptMs: LISTS_KEPT_MS }, () => desk.store.hasEntries('block'));
+  const lotteryOf = keepFor({ nowMs, keptMs: LOTTERY_KEPT_MS }, () => readLotteryFacts(desk));
+  let written: (WrittenFacts & { readonly atMs: number; readonly of: readonly unknown[] }) | null = null;
+  return async () => {
+    const atMs = nowMs();
+    const of = [front(), desk.settings.opening, desk.settings.screeningWhenDown, desk.signOfLife.lastMs()];
+    const isSame = written?.of.every((part, place) => part === of[place]) === true;
+    if (written !== null && isSame && Math.abs(atMs - written.atMs) < WRITTEN_KEPT_MS) return written;
+    const on = desk.settings.isLotteryOn ? 'on' : 'off';
+    const [record, lists, lottery] = await Promise.all([readRecord(''), hasLists(''), lotteryOf(on)]);
+    const facts: DeskFacts = {
+      ...front(),
+      signingKey: signing.signer.key,
+      record,
+      lottery,
+      checks: { lists, screening: desk.screener === null ? 'off' : desk.settings.screeningWhenDown },
+      ...presentOpening(desk),
+    };
+    const json = JSON.stringify(facts);
+    written = { etag: `"${hashText(json).slice(0, 16)}"`, json, atMs, of };
+    return written;
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { PriceOrigin, Rates } from '@naru/contract';
+import {
+  type Adjustment,
+  type RateSnapshot,
+  type RateState,
+  formatAmount,
+  isSnapshotFresh,
+  signPlainly,
+} from '@naru/core';
+import type { FastifyInstance } from 'fastify';
+import { signedAtOf } from '../../../signing/signing-keys.ts';
+import type { ServerContext } from '../../../context/context.ts';
+import { toIso } from '../../../present/present-payment.ts';
+import { answerCalls } from '../../call-routes.ts';
+import type { EventStreams } from '../../../live/event-stream.ts';
+import { createRatesChannel } from '../../../live/rates-channel.ts';
+import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
+import { isKnownEtag } from '../../file/send-file.ts';
+import { registerFeedRoutes } from './feed.routes.ts';
+import { registerHistoryRoutes } from './history.routes.ts';
+
+/** The current prices as pages get them, formatted once for all readers. */
+interface WrittenRates {
+  readonly snapshotId: string;
+  readonly etag: string;
+  readonly json: string;
+}
+
+/** Reads the current prices, or null if there have never been any. Old ones are marked as such. */
+function presentRates(context: ServerContext): () => WrittenRates | null {
+  const {
+    desk,
+    market,
+    signing: { signer },
+  } = context;
+  let written: (WrittenRates & { readonly of: RateSnapshot; readonly isFresh: boolean }) | null = null;
+  return () => {
+    const snapshot = desk.rateBook.current();
+    if (snapshot === null) return null;
+    const isFresh = isSnapshotFresh(snapshot, desk.clock.nowMs());
+    if (written?.of === snapshot && written.isFresh === isFresh) return written;
+    // So that a price shown on a page can be proven to be ours; margins are named by their hash.
+    const rates: Rates = signPlainly(signer, {
+      kind: 'naru-rates-1',
+      signedAt: signedAtOf(signer, snapshot.takenAtMs),
+      snapshotId: snapshot.snapshotId,
+      takenAt: toIso(snapshot.takenAtMs),
+      isDemo: snapshot.isDemo,
+      state: isFresh ? stateOf(snapshot) : 'halted',
+      usdPrices: snapshot.usdPrices,
+      origins: presentOrigins(snapshot),
+      sources: market.sourceNames,
+      marginsId: nameMargins(desk.rateBook.adjustments()),
+      minimumUsd: formatAmount(desk.settings.minimumUsdCents, 2),
+    });
+    const etag = isFresh ? `"${snapshot.snapshotId}"` : `"${snapshot.snapshotId}.old"`;
+    written = { of: snapshot, isFresh, snapshotId: snapshot.snapshotId, etag, json: JSON.stringify(rates) };
+    return written;
+  };
+}
+
+/** The same for the same margins, in every process. */
+function nameMargins(adjustments: readonly Adjustment[]): string {
+  const facts = adjustments.map((one) => [one.paySymbol, one.receiveSymbol, one.partsPerMillion.toString()]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12);
+}
+
+/** `halted` only if nothing has a price; one degraded or halted symbol makes the whole `degraded`. */
+function stateOf({ usdPrices, origins = {} }: RateSnapshot): RateState {
+  if (Object.keys(usdPrices).length === 0) return 'halted';
+  const states = Object.values(origins).map(({ state }) => state);
+  if (states.some((state) => state === 'degraded' || state === 'halted')) return 'degraded';
+  return states.includes('manual') ? 'manual' : 'ok';
+}
+
+function presentOrigins({ usdPrices, origins }: RateSnapshot): Record<string, PriceOrigin> {
+  if (origins !== undefined) {
+    return Object.fromEntries(
+      Object.entries(origins).map(([symbol, { untilMs, marketUsdPrice: _market, ...origin }]) => [
+        symbol,
+        { ...origin, sources: [...origin.sources], until: untilMs === null ? null : toIso(untilMs) },
+      ]),
+    );
+  }
+  const unknown: PriceOrigin = { state: 'ok', reason: null, sources: [], wideningPpm: 0, until: null };
+  return Object.fromEntries(Object.keys(usdPrices).map((symbol) => [symbol, unknown]));
+}
+
+/** Prices, their history, the news and the index. */
+export function registerMarketRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  streams: EventStreams,
+): void {
+  registerRateRoutes(app, context, streams);
+  registerHistoryRoutes(app, context);
+  registerFeedRoutes(app, context);
+}
+
+/** The snapshot that pages compute from; 304 until the next one, a few seconds later. */
+function registerRateRoutes(app: FastifyInstance, context: ServerContext, streams: EventStreams): void {
+  const readRates = presentRates(context);
+  const channel = createRatesChannel(streams, () => {
+    const rates = readRates();
+    return rates === null ? null : { id: rates.snapshotId, json: rates.json };
+  });
+  context.market.onPrices(() => channel.announce());
+  answerCalls(app, {
+    rates: (request, reply) => {
+      const rates = readRates();
+      if (rates === null) return sendRefusal(reply, 'rate_unavailable');
+      reply.header('etag', rates.etag).header('cache-control', 'no-cache');
+      if (isKnownEtag(request.headers['if-none-match'], rates.etag)) return reply.status(304).send();
+      return reply.type(JSON_TYPE).send(rates.json);
+    },
+    ratesStream: (request, reply) => {
+      if (context.streamLimits.admit(request, reply)) channel.open(request, reply);
+      return reply;
+    },
+  });
+}

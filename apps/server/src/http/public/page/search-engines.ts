@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../../context/context.ts';
+import { LANGUAGE_TAGS } from './written-pages.ts';
+
+/** What concerns one person: their order and their account. */
+const PRIVATE_PATHS = ['/api/', '/buy-crypto-confirm/', '/buy-crypto-details/', '/user-profile'];
+/** Pages that say something of their own, so that people look for them. */
+const FOUND_PATHS = [
+  '/',
+  '/buy-crypto-select',
+  '/markets',
+  '/backlog',
+  '/contact',
+  '/faq',
+  '/regulations',
+  '/privacy-policy',
+];
+
+/** RFC 9116 §2.5.5 recommends less than a year. */
+const SECURITY_NOTE_DAYS = 300;
+const DAY_MS = 86_400_000;
+
+type Context = Pick<ServerContext, 'publicUrl' | 'mode' | 'front'> & { readonly nowMs: () => number };
+
+/** What search engines and people who report a weakness look for. A rehearsal is found by nobody. */
+export function registerSearchEngines(app: FastifyInstance, context: Context): void {
+  const { publicUrl, mode, front, nowMs } = context;
+  const isFound = publicUrl !== null && mode === 'live';
+  if (publicUrl !== null && !isFound) {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('x-robots-tag', 'noindex');
+      done();
+    });
+  }
+  app.get('/robots.txt', async (_request, reply) => {
+    const lines = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
+    if (isFound) lines.push('', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`);
+    return reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...lines, ''].join('\n'));
+  });
+  if (isFound) {
+    app.get('/sitemap.xml', async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(sitemapOf(publicUrl)),
+    );
+  }
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const note = [
+      `Contact: mailto:${front().contactEmail}`,
+      `Expires: ${new Date(nowMs() + SECURITY_NOTE_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en, ko',
+      '',
+    ];
+    return reply.type('text/plain; charset=utf-8').send(note.join('\n'));
+  });
+}
+
+/** Each page in both languages (sitemaps.org 0.9). */
+function sitemapOf(publicUrl: string): string {
+  const entries = FOUND_PATHS.map((path) => {
+    const english = new URL(path, publicUrl).href;
+    const addresses = { en: english, kr: `${english}?lang=kr` };
+    const alternates = (['en', 'kr'] as const).map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[language]}" href="${addresses[language]}"/>`,
+    );
+    return Object.values(addresses)
+      .map((address) => `<url><loc>${address}</loc>${alternates.join('')}</url>`)
+      .join('\n');
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}

@@ -1,0 +1,132 @@
+import {
+  type Actor,
+  type AuditEntry,
+  type Order,
+  type OrderView,
+  countedBaseUnits,
+  getReceiveRail,
+  hasOpenHold,
+  seenVersionOf,
+  takeOrder,
+} from '@naru/desk';
+import { type Incident, defineOrderIncident } from '../incident.ts';
+import { type Scene, getPayout } from '../scene.ts';
+import { freezeOrder } from '../../context/context.ts';
+
+/** A colleague, whom only rehearsals know. */
+const COLLEAGUE: Actor = { kind: 'operator', id: 'rehearsal' };
+
+async function fundAndPrepare(scene: Scene, order: Order): Promise<boolean> {
+  await scene.payFinally(order, order.payBaseUnits);
+  await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
+  return scene.prepare(order);
+}
+
+/** Delivered, with nothing left open. */
+function isDelivered(view: OrderView): boolean {
+  return view.order.stage === 'delivered' && !hasOpenHold(view);
+}
+
+/** Delivered, and the customer got no more than was promised. */
+export function isPaidExactly({ view }: { readonly view: OrderView }): boolean {
+  const paid = view.disbursements.reduce((sum, each) => sum + countedBaseUnits(view, each), 0n);
+  return isDelivered(view) && paid <= getPayout(view).baseUnits;
+}
+
+export const PAYOUT_DROPPED = defineOrderIncident({
+  title: { en: 'Payout dropped', kr: '사라진 송금' },
+  text: {
+    en: 'Your payout was seen, and then the network drops it.',
+    kr: '보낸 송금이 보였다가 네트워크에서 사라집니다.',
+  },
+  happen: async (scene, order) => {
+    if (!(await fundAndPrepare(scene, order))) return false;
+    const txid = await scene.payOut(order);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'sent');
+    await scene.network(getReceiveRail(scene.context.desk, order).network.railId).forget(txid);
+    await scene.reach(order, hasOpenHold);
+    return true;
+  },
+  isSolved: isPaidExactly,
+});
+
+export const PAYOUT_IN_PARTS = defineOrderIncident({
+  title: { en: 'Payout in parts', kr: '나누어 보낸 송금' },
+  text: {
+    en: 'Your wallet has sent only half of a payout.',
+    kr: '지갑이 송금할 금액의 절반만 보냈습니다.',
+  },
+  happen: async (scene, order) => {
+    if (!(await fundAndPrepare(scene, order))) return false;
+    await scene.payOut(order, getPayout(await scene.read(order)).baseUnits / 2n);
+    await scene.reach(order, hasOpenHold);
+    return true;
+  },
+  isSolved: isPaidExactly,
+});
+
+export const PAYOUT_DOUBLED = defineOrderIncident({
+  title: { en: 'Payout doubled', kr: '두 번 보낸 송금' },
+  text: {
+    en: 'Your wallet has sent a payout twice.',
+    kr: '지갑이 같은 송금을 두 번 보냈습니다.',
+  },
+  happen: async (scene, order) => {
+    if (!(await fundAndPrepare(scene, order))) return false;
+    await scene.payOut(order);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'sent');
+    await scene.payOut(order);
+    await scene.reach(order, hasOpenHold);
+    return true;
+  },
+  // Both payments were made before the operator could do anything about it.
+  isSolved: ({ view }) => isDelivered(view),
+});
+
+export const TWO_OPERATORS = defineOrderIncident({
+  title: { en: 'Two operators at once', kr: '두 운영자가 동시에' },
+  text: {
+    en: 'A colleague takes the order that you want to pay out, and goes home.',
+    kr: '내가 보내려는 주문을 동료가 먼저 맡고 퇴근합니다.',
+  },
+  happen: async (scene, order) => {
+    await scene.payFinally(order, order.payBaseUnits);
+    const { order: funded } = await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
+    const taken = await takeOrder(scene.context.desk, {
+      orderId: funded.orderId,
+      expectedVersion: seenVersionOf(funded),
+      actor: COLLEAGUE,
+    });
+    return taken.ok;
+  },
+  isSolved: isPaidExactly,
+});
+
+/** Canceled, and never let go on while the customer could still pay to the altered address. */
+function isStopped(audit: readonly AuditEntry[]): boolean {
+  const canceledAt = audit.findIndex(({ event }) => event === 'operator_cancel_unfunded');
+  return canceledAt !== -1 && audit.slice(0, canceledAt).every(({ event }) => event !== 'hold_closed');
+}
+
+/** Nothing is wrong with the trail afterwards: the order was made with this address. */
+export const ALTERED_ADDRESS: Incident = {
+  title: { en: 'Altered address', kr: '바뀐 입금 주소' },
+  text: {
+    en: 'Somebody who can write to the database has put an address of their own into an order.',
+    kr: '데이터베이스에 쓸 수 있는 누군가가 주문에 자기 주소를 넣었습니다.',
+  },
+  start: async (scene) => {
+    const { context } = scene;
+    const order = await scene.placeAlteredOrder();
+    if (order === null) return null;
+    const { orderId, reference } = order;
+    // As soon as anybody looks at the order.
+    const view = await scene.read(order);
+    if (context.addressIntegrity.isIntact(view)) return null;
+    await freezeOrder(context, view);
+    return {
+      place: `/orders?queue=attention&order=${reference}`,
+      isSolved: async ({ desk: { store } }) => isStopped(await store.listAudit(orderId)),
+    };
+  },
+};

@@ -1,0 +1,226 @@
+import type { AlarmKind } from '@naru/contract';
+import {
+  type Desk,
+  type OperatorSession,
+  judgeReserve,
+  linkOf,
+  listTreasury,
+  recordTreasury,
+} from '@naru/desk';
+import type { ServerContext } from '../../context/context.ts';
+import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
+import { type Incident, defineOrderIncident } from '../incident.ts';
+import type { Scene } from '../scene.ts';
+import { isPaidExactly } from './sent.ts';
+import { createOperatorSessions } from '../../account/operator-sessions.ts';
+
+type Stored = Pick<Desk, 'store'>;
+
+/** Whether an operator says that they are on it. */
+async function isTaken({ store }: Stored, kind: AlarmKind): Promise<boolean> {
+  const { calls } = await readCalls(store);
+  return calls.some((call) => call.kind === kind && call.takenBy !== null);
+}
+
+/** Nobody is on it any more; false when calls were changed at the same moment. */
+async function forgetCall({ store }: Stored, kind: AlarmKind): Promise<boolean> {
+  const { calls, json } = await readCalls(store);
+  const afterJson = JSON.stringify(calls.filter((call) => call.kind !== kind));
+  const change = { key: CALLS_KEY, beforeJson: json, afterJson };
+  return calls.every((call) => call.kind !== kind) || (await store.saveMark(change, { letters: [] })).ok;
+}
+
+const ACTS_READ_MAX = 20;
+
+/** A price was stopped or set, though the desk had left the source out by itself. */
+async function isPriceTouchedSince({ store }: Stored, sinceMs: number): Promise<boolean> {
+  const acts = await store.listMarketActs(ACTS_READ_MAX);
+  return acts.some(
+    ({ happenedAtMs, kind }) => happenedAtMs >= sinceMs && (kind === 'halt' || kind === 'pin'),
+  );
+}
+
+interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
+  readonly sourceId: string;
+  readonly effect: 'wrong' | 'stale';
+  readonly alarm: AlarmKind;
+}
+
+/** The source is as it was once an operator is on it. */
+function defineDisturbedSource({ title, text, sourceId, effect, alarm }: DisturbedSource): Incident {
+  return {
+    title,
+    text,
+    start: async ({ context: { market, desk } }) => {
+      const { demo } = market;
+      if (demo === null || !(await forgetCall(desk, alarm))) return null;
+      const sinceMs = desk.clock.nowMs();
+      demo.disturb(sourceId, effect);
+      return {
+        place: '/market',
+        isSolved: async (now) => {
+          if (!(await isTaken(now.desk, alarm))) return false;
+          demo.disturb(sourceId, null);
+          return !(await isPriceTouchedSince(now.desk, sinceMs));
+        },
+      };
+    },
+  };
+}
+
+export const LYING_SOURCE = defineDisturbedSource({
+  title: { en: 'Lying source', kr: '거짓 시세' },
+  text: {
+    en: 'A price source reports prices that are 6 % too high. The desk calls after five minutes.',
+    kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 5분 뒤에 데스크가 알립니다.',
+  },
+  sourceId: 'kraken',
+  effect: 'wrong',
+  alarm: 'feed_apart',
+});
+
+export const STALE_PRICE = defineDisturbedSource({
+  title: { en: 'Stale price', kr: '멈춘 시세' },
+  text: {
+    en: 'A price source repeats the price of now for ever. The desk calls after five minutes.',
+    kr: '한 시세 출처가 지금 가격만 되풀이합니다. 5분 뒤에 데스크가 알립니다.',
+  },
+  sourceId: 'okx',
+  effect: 'stale',
+  alarm: 'feed_silent',
+});
+
+const TRIES = 2;
+/** As the desk notes it when nothing listens at the address of the mail server. */
+const UNREACHED = 'mail_connection';
+/** Later than any rehearsal: no mail server may get a letter to a customer that does not exist. */
+const RETRY_AFTER_MS = 365 * 24 * 3_600_000;
+
+/** A letter that could not be sent twice; null when a mail server was faster. */
+async function writeUnsent(scene: Scene): Promise<string | null> {
+  const { desk } = scene.context;
+  const order = await scene.placeOrder();
+  if (order === null) return null;
+  const letterId = desk.ids.nextRowId();
+  const nowMs = desk.clock.nowMs();
+  const { email, language, orderId, reference } = order;
+  const facts = { orderId, linkId: linkOf(order), reference };
+  await desk.store.saveLetters([
+    { letterId, kind: 'find_orders', to: email, language, facts, createdAtMs: nowMs },
+  ]);
+  for (let attemptCount = 0; attemptCount < TRIES; attemptCount += 1) {
+    if (!(await desk.store.claimLetter({ letterId, attemptCount, nowMs, untilMs: nowMs }))) return null;
+    const atMs = attemptCount + 1 < TRIES ? nowMs : nowMs + RETRY_AFTER_MS;
+    const attempt = { letterId, attemptCount: attemptCount + 1, atMs, fault: UNREACHED };
+    await desk.store.endAttempt({ ...attempt, state: 'waiting' });
+  }
+  return letterId;
+}
+
+async function dropLetter({ desk: { store, clock } }: ServerContext, letterId: string): Promise<void> {
+  const attempt = { letterId, attemptCount: TRIES, atMs: clock.nowMs(), fault: 'too_old' };
+  await store.endAttempt({ ...attempt, state: 'given_up' });
+}
+
+export const MAIL_DOWN: Incident = {
+  title: { en: 'Mail down', kr: '메일 서버 장애' },
+  text: {
+    en: 'The mail server does not answer, and a letter to a customer cannot leave.',
+    kr: '메일 서버가 응답하지 않아 고객에게 보낼 편지가 나가지 못합니다.',
+  },
+  start: async (scene) => {
+    const letterId = await writeUnsent(scene);
+    if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
+    return {
+      place: '/status',
+      isSolved: async (now) => {
+        const isOnIt = await isTaken(now.desk, 'mail_down');
+        if (isOnIt) await dropLetter(now, letterId);
+        return isOnIt;
+      },
+    };
+  },
+};
+
+export const DATABASE_AWAY = defineOrderIncident({
+  title: { en: 'Database away', kr: '데이터베이스 장애' },
+  text: {
+    en: 'The database does not answer for a few seconds, while an order waits to be paid out.',
+    kr: '송금할 주문이 있는데 데이터베이스가 몇 초 동안 응답하지 않습니다.',
+  },
+  placeOf: (_scene, { reference }) => `/orders?queue=to_send&order=${reference}`,
+  happen: async (scene, order) => {
+    const { practiceOutage } = scene.context;
+    if (practiceOutage === null) return false;
+    await scene.payFinally(order, order.payBaseUnits);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
+    practiceOutage.begin();
+    return true;
+  },
+  isSolved: isPaidExactly,
+});
+
+/** No other incident pays with it. */
+const EMPTIED = 'DASH';
+
+async function findFree({ desk }: Pick<ServerContext, 'desk'>) {
+  return (await listTreasury(desk)).find(({ asset }) => asset.assetId === EMPTIED) ?? null;
+}
+
+export const RESERVE_SHORT: Incident = {
+  title: { en: 'Reserve short', kr: '준비금 부족' },
+  text: {
+    en: 'A currency is empty, and visitors cannot receive it any more.',
+    kr: '한 통화가 바닥나서 방문자가 받을 수 없게 됩니다.',
+  },
+  start: async ({ context, operator }) => {
+    const { desk } = context;
+    const position = await findFree(context);
+    if (position === null || position.free <= 0n) return null;
+    const emptied = await recordTreasury(desk, {
+      asset: position.asset,
+      baseUnits: position.free,
+      kind: 'to_cold',
+      into: null,
+      heldBaseUnits: null,
+      entryKey: desk.ids.nextRowId(),
+      operatorId: operator.id,
+      reason: 'Practice: the currency runs empty.',
+      evidence: '',
+    });
+    if (!emptied.ok) return null;
+    return {
+      place: '/treasury',
+      isSolved: async (now) => {
+        const left = await findFree(now);
+        return left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
+      },
+    };
+  },
+};
+
+const LAPTOP = 'Firefox, Windows';
+
+/** Whether nobody is signed in on the lost computer any more. */
+function isEnded(sessions: readonly OperatorSession[], sessionId: string): boolean {
+  return sessions.every((session) => session.sessionId !== sessionId);
+}
+
+export const LAPTOP_LOST: Incident = {
+  title: { en: 'Laptop lost', kr: '잃어버린 노트북' },
+  text: {
+    en: 'You have left a laptop with Windows on a train, and you are still signed in on it with Firefox.',
+    kr: '윈도우 노트북을 기차에 두고 내렸는데, 파이어폭스에 로그인된 채입니다.',
+  },
+  start: async ({ context, operator }) => {
+    const sessions = createOperatorSessions(context.desk);
+    const signedIn = await sessions.find(await sessions.open(operator.id, LAPTOP));
+    if (signedIn === null) return null;
+    const { sessionId } = signedIn.session;
+    return {
+      place: '/account',
+      isSolved: async ({ desk: { store, clock } }) =>
+        isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId),
+    };
+  },
+};

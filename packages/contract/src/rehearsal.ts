@@ -1,0 +1,25 @@
+import { type CallShape, SuccessSchema } from './call-shape.ts';
+import { type Static, Type } from './type.ts';
+
+/** What the buttons of a rehearsal payment page make the simulated network do. */
+const RehearsalActionBodySchema = Type.Strict({
+  action: Type.OneOf(['pay', 'pay_too_little', 'pay_late', 'mine_block']),
+});
+export type RehearsalActionBody = Static<typeof RehearsalActionBodySchema>;
+
+export const REHEARSAL_CALLS = {
+  rehearse: {
+    summary: 'Makes the simulated network pay an exchange or make a block. A live desk has no such call.',
+    group: 'Rehearsal',
+    params: Type.Object({ id: Type.String() }),
+    body: RehearsalActionBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: [
+      'order_unknown',
+      'not_rehearsal',
+      'transition_not_allowed',
+      'order_changed_meanwhile',
+      'lock_ended',
+    ],
+  },
+} as const satisfies Record<string, CallShape>;

@@ -1,0 +1,34 @@
+/** Comes after every key: the last printable character of ASCII. */
+export const AFTER_ALL_KEYS = '~';
+
+/** No listing returns more than this at a time. */
+const ROWS_PER_PAGE_MAX = 1000;
+
+/** Rows read at a time by a scan through a whole table; other work gets its turn in between. */
+export const ROWS_PER_SLICE = 5000;
+
+/** Checks a page size; a wrong one is a bug of the caller and not a refusal. */
+export function assertLimit(limit: number, max = ROWS_PER_PAGE_MAX): number {
+  if (!Number.isInteger(limit) || limit < 1 || limit > max) {
+    throw new RangeError(`a page has 1 to ${max} rows`);
+  }
+  return limit;
+}
+
+/** Sorts records by a time, and those of one moment by their key. */
+export function oldestFirst<T>(
+  records: readonly T[],
+  placeOf: (record: T) => readonly [atMs: number, key: string],
+): readonly T[] {
+  return records.toSorted((left, right) => {
+    const [leftMs, leftKey] = placeOf(left);
+    const [rightMs, rightKey] = placeOf(right);
+    if (leftMs !== rightMs) return leftMs - rightMs;
+    return leftKey < rightKey ? -1 : 1;
+  });
+}
+
+/** A condition that `column` is one of `words`, which are written as they are: never what somebody typed. */
+export function oneOf(column: string, words: readonly string[]): string {
+  return `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`;
+}
