@@ -67,9 +67,11 @@ export class FakeNode {
   failsAfterRequests: number | null = null;
   /**
    * Dogecoin's node takes no third parameter for `getrawtransaction` and a flag for `getblock`, and its
-   * blocks have the work of another network. (It has no `scantxoutset`, either, which this one has.)
+   * blocks have the work of another network.
    */
   isDogecoin = false;
+  /** Neither Dogecoin's nor Zcash's node has `scantxoutset`. */
+  scansUnspent = true;
   authorization: string | undefined;
   /** Blocks below this height were thrown away, as a pruned node does. */
   prunedBelow = 0;
@@ -203,7 +205,7 @@ export class FakeNode {
       case 'getrawmempool':
         return this.#mempool.map((transaction) => transaction.txid);
       case 'scantxoutset':
-        return this.#scanUnspent(second);
+        return this.scansUnspent ? this.#scanUnspent(second) : -32_601;
       case 'gettxout':
         return this.#isUnspent(first) ? { confirmations: 1 } : null;
       case 'getrawtransaction':

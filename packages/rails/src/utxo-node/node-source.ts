@@ -1,5 +1,5 @@
 import type { UtxoNetwork } from '@naru/chains';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readHash } from '../json-rpc/read-answer.ts';
 import { type UtxoSource, WATCH_ALL, assertGenesis } from '../utxo/utxo-source.ts';
 import { findTransaction, listUnspent, scanUnspent } from './list-unspent.ts';
@@ -28,8 +28,7 @@ export function createNodeSource(rpc: JsonRpc, coin: UtxoNetwork['coin']): UtxoS
       const wanted = new Set(scripts);
       const watch = { ...WATCH_ALL, has: (script: string) => wanted.has(script) };
       const waiting = await mempool.listUnconfirmed(watch);
-      const unspent = await sumUnspent(rpc, scripts);
-      return new Set([...waiting.map((output) => output.watchKey), ...unspent.keys()]);
+      return new Set([...waiting.map((output) => output.watchKey), ...(await listPaid(rpc, scripts))]);
     },
     isSpent: (outpoint) => isSpent(rpc, outpoint),
     sumUnspent: (scripts) => sumUnspent(rpc, scripts),
@@ -60,6 +59,22 @@ async function isSpent(rpc: JsonRpc, outpoint: string): Promise<boolean> {
   if (unspent !== null) return false;
   const made = await findTransaction(rpc, txid, null);
   return made === null || made.blockHash !== null;
+}
+
+/** `Method not found`. */
+const RPC_UNKNOWN = -32_601;
+
+/**
+ * None on a node that cannot say it (zcashd, Dogecoin Core 1.14): without an answer the desk would show no
+ * address of that coin after a restore, and those that it may have given out before are set aside by number.
+ */
+async function listPaid(rpc: JsonRpc, scripts: readonly string[]): Promise<Iterable<string>> {
+  try {
+    return (await sumUnspent(rpc, scripts)).keys();
+  } catch (thrown) {
+    if (thrown instanceof RpcRefusal && thrown.rpcCode === RPC_UNKNOWN) return [];
+    throw thrown;
+  }
 }
 
 /** What each of the scripts has in unspent outputs of blocks; without those that have none. */

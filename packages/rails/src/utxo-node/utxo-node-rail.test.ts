@@ -210,8 +210,9 @@ describe('what a node only does on a bad day', () => {
     node.inputCount = 1;
   });
 
-  test('a node that does not know the block of a transaction is asked for the whole block', async () => {
+  test("a node that does not know a transaction's block is asked for the whole block", async (own) => {
     const doge = new FakeNode();
+    own.after(() => doge.close());
     doge.isDogecoin = true;
     const dogeRail = openFakeRail({ coin: 'doge', url: await doge.listen() });
     const { address, watchKey } = dogeRail.deriveDepositAddress?.(0) ?? assert.fail();
@@ -222,7 +223,22 @@ describe('what a node only does on a bad day', () => {
       const [found] = (await dogeRail.findPayments(payout, paid, { blockHash })) ?? [];
       assert.deepEqual([found?.outputKey, found?.baseUnits], [`${paid}:0`, 3_000_000n]);
     }
-    await doge.close();
+  });
+
+  test('a node that cannot scan unspent outputs still says which addresses are being paid', async (own) => {
+    const old = new FakeNode();
+    own.after(() => old.close());
+    old.scansUnspent = false;
+    const oldRail = openFakeRail({ coin: 'zec', url: await old.listen() });
+    const [mined, waiting, free] = [0, 1, 2].map(
+      (index) => oldRail.deriveDepositAddress?.(index).watchKey ?? assert.fail(),
+    );
+    assert.ok(mined !== undefined && waiting !== undefined && free !== undefined);
+    old.pay({ value: '0.03', script: mined });
+    old.mine();
+    old.pay({ value: '0.03', script: waiting });
+    assert.deepEqual([...((await oldRail.listUsedKeys?.([mined, waiting, free])) ?? [])], [waiting]);
+    await assert.rejects(async () => oldRail.readBalances?.([mined]), { rpcCode: -32_601 });
   });
 
   test('a payout is found with its block, without it, and by a link', async () => {
