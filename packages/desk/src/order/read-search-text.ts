@@ -13,6 +13,7 @@ const SEARCH_FORMS = [
   'email',
   'amount',
   'bank_reference',
+  'depositor',
   'operator',
   'network',
 ] as const;
@@ -88,6 +89,7 @@ function readWords(desk: SearchDesk, text: string): Clues {
     payment: readPayment(text),
     amount,
     bank_reference: readBankReference(desk, text),
+    depositor: readDepositor(text),
   };
 }
 
@@ -113,9 +115,19 @@ function readEmail(text: string): readonly OrderClue[] {
   const email = text.replace(/^mailto:/i, '');
   if (!/^[^\s@<>"]{1,64}@[^\s@<>"]*$/.test(email)) return [];
   const isPrefix = !isEmail(email);
-  // The database turns only A to Z into small letters.
-  const spellings = new Set([toEmailKey(email), toAsciiLowerCase(email)]);
-  return [...spellings].map((spelling) => ({ kind: 'email', text: spelling, isPrefix }));
+  return inSmallLetters(email).map((spelling) => ({ kind: 'email', text: spelling, isPrefix }));
+}
+
+/** Whose account pays, or how that name begins: letters, as a caller says them. */
+function readDepositor(text: string): readonly OrderClue[] {
+  const name = text.normalize('NFC').replaceAll(/\s+/g, ' ');
+  if (!/^\p{L}[\p{L}\p{M} .'’-]{1,39}$/u.test(name)) return [];
+  return inSmallLetters(name).map((spelling) => ({ kind: 'depositor', text: spelling, isPrefix: true }));
+}
+
+/** PostgreSQL may turn all letters into small ones, SQLite only A to Z. */
+function inSmallLetters(text: string): readonly string[] {
+  return [...new Set([toEmailKey(text), toAsciiLowerCase(text)])];
 }
 
 function toAsciiLowerCase(text: string): string {

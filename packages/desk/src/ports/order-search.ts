@@ -6,8 +6,15 @@ export type OrderClue =
   | {
       readonly kind:
         /** Or the link in its place. */
-        'order_id' | 'reference' | 'email' | 'receive_address' | 'deposit_address' | 'txid' | 'user';
-      /** E-mails in lower case; everything else as stored. */
+        | 'order_id'
+        | 'reference'
+        | 'email'
+        | 'receive_address'
+        | 'deposit_address'
+        | 'depositor'
+        | 'txid'
+        | 'user';
+      /** E-mails and names in lower case; everything else as stored. */
       readonly text: string;
       /** Also finds what only begins with the text. */
       readonly isPrefix: boolean;

@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: '9485a385b1ff2e9199b1d468ff9bc0292b0423fd8b7f47f3b75144e21998f0dc',
-    postgres: '28fba979e253fd86afc58ae071397dc5b10436169520c3b10c1e4ecafae48c39',
+    sqlite: 'da8ebdeb09a1fba1a3ed76d21281bd88f056c358cc50c9cfc26316fea1c59847',
+    postgres: '2acef4008c29201accfd0d149c723df21e6f1ab1f09282bff4041ff27e7b1e26',
   },
 ];
 

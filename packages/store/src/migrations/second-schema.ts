@@ -19,6 +19,9 @@ export const secondSchema: Migration = {
     addColumn(dialect, 'orders', 'sightings_version', `${dialect.typeOf.integer} NOT NULL DEFAULT 0`),
     addColumn(dialect, 'orders', 'refund_address', dialect.typeOf.text),
     addColumn(dialect, 'orders', 'refund_watch_key', dialect.typeOf.text),
+    // Whose account a transfer comes from: callers of a bank desk say a name.
+    `CREATE INDEX IF NOT EXISTS orders_by_depositor ON orders (lower(depositor_name), created_at_ms, order_id)
+      WHERE depositor_name <> ''`,
     ...useTables(dialect),
     ...outputTables(dialect),
     ...goneNewsletters(dialect),

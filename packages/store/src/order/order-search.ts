@@ -28,6 +28,7 @@ const TEXT_KEYS = {
   link_id: ['o.link_id', 'o.link_id IS NOT NULL AND'],
   reference: ['o.reference', ''],
   email: ['lower(o.email)', `o.email <> '' AND`],
+  depositor: ['lower(o.depositor_name)', `o.depositor_name <> '' AND`],
   receive_address: ['o.receive_address', `o.receive_address <> '' AND`],
   user: ['o.user_id', 'o.user_id IS NOT NULL AND'],
   deposit_address: ['o.deposit_address', 'o.deposit_watch_key IS NOT NULL AND'],
@@ -113,6 +114,7 @@ function sourcesOfClue(clue: OrderClue): readonly Source[] {
       return (['order_id', 'link_id'] as const).map((kind) => ofText({ ...clue, kind }));
     case 'reference':
     case 'email':
+    case 'depositor':
     case 'receive_address':
     case 'deposit_address':
     case 'user':

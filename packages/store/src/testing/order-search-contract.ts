@@ -46,7 +46,12 @@ export function runSearchContract(engine: StoreEngine): void {
   test('an order is found by its identifier, reference, e-mail and addresses', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 3);
-      const wish = { email: 'Jun@Example.org', receiveAddress: 'rRipple1', receiveWatchKey: 'r1' };
+      const wish = {
+        depositorName: 'Jun Kim',
+        email: 'Jun@Example.org',
+        receiveAddress: 'rRipple1',
+        receiveWatchKey: 'r1',
+      };
       const made = sampleNewOrder(2, wish);
       assert.deepEqual(await store.saveNewOrder(made), ok(null));
       await makeOrder(store, 1);
@@ -60,12 +65,22 @@ export function runSearchContract(engine: StoreEngine): void {
       assert.equal(await find(store, clueOf('email', 'jun@example.org')), '2');
       assert.equal(await find(store, clueOf('email', 'jun@', true)), '2');
       assert.equal(await find(store, clueOf('email', 'jun@')), '');
+      assert.equal(await find(store, clueOf('depositor', 'jun kim')), '2');
+      assert.equal(await find(store, clueOf('depositor', 'jun', true)), '2');
+      assert.equal(await find(store, clueOf('depositor', 'kim', true)), '');
       assert.equal(await find(store, clueOf('receive_address', 'rRipple1')), '2');
       assert.equal(await find(store, clueOf('receive_address', 'rRip', true)), '2');
       assert.equal(await find(store, clueOf('deposit_address', depositAddress)), '2');
       assert.equal(await find(store, clueOf('deposit_address', 'Naru Bank 1-2-3')), '', 'of a bank');
       for (const text of ['%', '_', "'", '"', '\\', '‮', 'x'.repeat(400), ''])
-        for (const kind of ['order_id', 'reference', 'email', 'receive_address', 'txid'] as const)
+        for (const kind of [
+          'order_id',
+          'reference',
+          'email',
+          'depositor',
+          'receive_address',
+          'txid',
+        ] as const)
           assert.equal(await find(store, clueOf(kind, text)), '', `${kind} ${text}`);
       assert.equal(await find(store, clueOf('email', '%', true)), '');
     }));

@@ -1,6 +1,11 @@
+import type { SearchRow } from '@naru/contract';
 import { Dialog, TextInput, bindClasses } from '@naru/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useTypedSearch } from '../../features/search/use-search.ts';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { StageChip } from '../../shared/display/stage-chip.tsx';
+import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { listMarked, pressMarked } from '../../shared/keys/press-marked.ts';
 import { SEARCH_PATH, TEXT_LENGTH_MAX, searchHref } from '../../shared/api/search-query.ts';
@@ -17,6 +22,7 @@ interface Command {
   readonly name: string;
   /** What presses it without the menu. */
   readonly keys: string;
+  readonly state?: ReactNode;
   readonly run: () => void;
 }
 
@@ -110,6 +116,7 @@ function CommandRow({ command, id, isMarked, onRun }: CommandRowProps): ReactNod
       }}
     >
       <span>{command.name}</span>
+      {command.state}
       {command.keys !== '' && <kbd aria-hidden="true">{command.keys}</kbd>}
     </div>
   );
@@ -120,6 +127,7 @@ function useCommands(text: string): readonly Command[] {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession().data;
+  const worthText = useWorthText();
   const [acts] = useState(listMarked);
   const hasText = (name: string): boolean => name.toLowerCase().includes(text.toLowerCase());
   const places = openPlaces([...QUEUE_PLACES, ...PLACES], session).map(
@@ -137,11 +145,24 @@ function useCommands(text: string): readonly Command[] {
     run: () => void pressMarked(mark),
   }));
   const found = [...marked, ...places].filter(({ name }) => hasText(name));
+  const orders = useTypedSearch(text).map((row): Command => ({
+    key: row.id,
+    name: [row.id, `${amountOf(row, 'pay')} → ${amountOf(row, 'receive')}`, worthText(row.worth)]
+      .filter((part) => part !== '')
+      .join(' · '),
+    keys: '',
+    state: <StageChip {...row} />,
+    run: () => void navigate(searchHref({ q: text }, row.id)),
+  }));
   const search: Command = {
     key: SEARCH_PATH,
     name: text === '' ? t('search.label') : t('command.search', { text }),
     keys: '',
     run: () => void navigate(searchHref({ q: text })),
   };
-  return [...found, search];
+  return [...found, ...orders, search];
+}
+
+function amountOf(row: SearchRow, side: 'pay' | 'receive'): string {
+  return `${readableAmount(row[`${side}Amount`])} ${row[`${side}Symbol`]}`;
 }

@@ -20,6 +20,7 @@ export const SEARCH_TEXTS = {
   'search.form.email': 'e-mail',
   'search.form.amount': 'amount',
   'search.form.bank_reference': 'bank reference',
+  'search.form.depositor': 'name of the payer',
   'search.form.operator': 'operator',
   'search.form.network': 'same network',
   'search.none': 'Nothing found.',

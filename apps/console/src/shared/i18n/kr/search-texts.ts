@@ -22,6 +22,7 @@ export const SEARCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'search.form.email': '이메일',
   'search.form.amount': '금액',
   'search.form.bank_reference': '은행 거래 번호',
+  'search.form.depositor': '입금자 이름',
   'search.form.operator': '운영자',
   'search.form.network': '같은 네트워크',
   'search.none': '찾은 주문이 없습니다.',

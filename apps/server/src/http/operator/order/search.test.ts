@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type SearchAnswer, SearchAnswerSchema } from '@naru/contract';
-import type { Order } from '@naru/desk';
+import { type Order, claimPaid } from '@naru/desk';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
 
@@ -73,6 +73,23 @@ test('an order is found by everything that somebody may know of it, however it i
     assert.deepEqual(await find(console, 'Mina'), [other.reference], 'the operator who recorded the receipt');
     const { readAs } = await search(console, { q: '500000' });
     assert.deepEqual(readAs, ['order', 'address', 'payment', 'amount', 'bank_reference']);
+  }));
+
+test('an order is found by the name that its customer pays under, whole or how it begins', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const korean = await house.order(FROM_BANK);
+    const latin = await house.order({ ...FROM_BANK, payAmount: '600000' });
+    assert.ok((await claimPaid(house.desk, korean.orderId, '김민지')).ok);
+    assert.ok((await claimPaid(house.desk, latin.orderId, 'Anna Müller-Ōta')).ok);
+    for (const typed of ['김민지', '김민', ' 김민지 ', '김민지'.normalize('NFD')])
+      assert.deepEqual(await find(console, typed), [korean.reference], typed);
+    for (const typed of ['Anna Müller-Ōta', 'anna  müller', 'ANNA'])
+      assert.deepEqual(await find(console, typed), [latin.reference], typed);
+    for (const typed of ['민지', '김', 'Müller']) assert.deepEqual(await find(console, typed), [], typed);
+    const { readAs } = await search(console, { q: '김민지' });
+    assert.ok(readAs.includes('depositor'));
   }));
 
 test('a text that is nothing of an order finds nothing, and harms nothing', () =>
