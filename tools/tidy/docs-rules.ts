@@ -103,6 +103,22 @@ export const noDeadLinks: TidyRule = (view) => {
   });
 };
 
+/** A path from the root that a document names in code, such as `packages/core/src/money`; not its history. */
+export const noDeadPaths: TidyRule = (view) => {
+  const paths = view.files.map((file) => file.path);
+  return view.files.flatMap(({ path: place, text }) => {
+    if (text === null || !place.endsWith('.md') || place === 'CHANGELOG.md') return [];
+    const lineOf = lineFinder(text);
+    const named = text.matchAll(/`((?:apps|packages|tools|e2e|sim|bench|docs)\/[\w./-]+)`/g);
+    return [...named].flatMap(({ 1: target = '', index }) => {
+      const folder = `${target.replace(/\/$/, '')}/`;
+      if (paths.some((each) => each === target || each.startsWith(folder))) return [];
+      const finding = wholeFile(place, 'no-dead-paths', `${target} is not there`, 'correct the path.');
+      return [{ ...finding, line: lineOf(index) }];
+    });
+  });
+};
+
 /** As the pages of code hosts name the headings of a document. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const titles = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, title = '']) => title.toLowerCase());

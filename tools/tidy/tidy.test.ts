@@ -283,6 +283,11 @@ test('a decision has its five parts', () => {
   assert.deepEqual(broken(docs.decisionsAreWhole, files), ['docs/adr/0002-b.md:0']);
 });
 
+test('a path that a document names is there', () => {
+  const files = { 'README.md': '`tools/tidy.ts` `tools`\n`packages/core/src/quote`', 'tools/tidy.ts': '' };
+  assert.deepEqual(broken(docs.noDeadPaths, files), ['README.md:2']);
+});
+
 test('no link in a document is dead', () => {
   const text = '[a](docs/a.md) [b](docs/b.md#part)\n[c](https://example.org) [d](docs) [e](#here)\n# Here';
   assert.deepEqual(broken(docs.noDeadLinks, { 'README.md': text, 'docs/a.md': '' }), ['README.md:1']);
