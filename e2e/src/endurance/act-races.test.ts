@@ -105,6 +105,15 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     told: ['ok', ['output_already_used']],
   },
+  'a line of the bank is put aside': {
+    acts: ['asideLine', 'asideLine'],
+    prepare: async (desk, name) => {
+      await must(desk, 'importLine', { about: name });
+      const lines = await desk.store.listBankLines({ railId: RAIL, sinceMs: 0, limit: 100 });
+      return both(lines.find(({ line }) => line.bankRef === name)?.line.lineKey ?? assert.fail());
+    },
+    told: ['1', ['0']],
+  },
   'a line is added to a list': {
     acts: ['addToList', 'addToList'],
     prepare: async () => both('race@example.org'),

@@ -179,6 +179,8 @@ export const CONSOLE_CALLS = {
   settingHistory: 'GET /api/settings/{key}/changes',
   changeSetting: 'POST /api/settings/{key}',
   bankDesk: 'GET /api/bank',
+  putLinesAside: 'POST /api/bank/aside',
+  takeLinesBack: 'POST /api/bank/aside/back',
   previewStatement: 'POST /api/bank/preview',
   importStatement: 'POST /api/bank/imports',
   practiceStatement: 'GET /api/rehearsal/statement.csv',

@@ -139,6 +139,17 @@ export const UNMATCHED_ORDER_REFUSALS = [
   'receipt_before_order',
 ] as const;
 
+/** Why a line of a bank's statement is not put aside, or does not wait again. */
+export const LINE_ASIDE_REFUSALS = [
+  'line_unknown',
+  'line_used',
+  'line_put_aside',
+  'line_not_aside',
+  'line_matches_order',
+  'line_above_limit',
+] as const;
+export type LineAsideRefusal = (typeof LINE_ASIDE_REFUSALS)[number];
+
 /** What an operator is, from the least to the most. */
 export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

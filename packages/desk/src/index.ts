@@ -59,7 +59,7 @@ export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/used-output.ts'
 export type * from './ports/account-store.ts';
 export type * from './ports/address-records.ts';
 export type * from './ports/audit-store.ts';
-export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
+export type { AsideChange, BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
 export type * from './ports/clock.ts';
 export type * from './ports/coins.ts';
 export * from './ports/desk-acts.ts';
@@ -247,7 +247,14 @@ export * from './bank/import-lines.ts';
 export { keyLines } from './bank/line-key.ts';
 export { type LineMatch, matchLines } from './bank/match-lines.ts';
 export type { BankPayout } from './bank/match-outgoing.ts';
-export { type BankDesk, type JudgedLine, readBankDesk, type WaitingOrder } from './bank/read-bank-desk.ts';
+export { type AsideWish, putLinesAside } from './bank/put-lines-aside.ts';
+export {
+  type BankDesk,
+  isLineAside,
+  type JudgedLine,
+  readBankDesk,
+  type WaitingOrder,
+} from './bank/read-bank-desk.ts';
 export { recordLine } from './bank/record-line.ts';
 export { approveReceiptCorrection, findProposedReceipt, reverseReceipt } from './bank/reverse-receipt.ts';
 export type { BankOrder } from './bank/score-candidate.ts';

@@ -161,6 +161,8 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   settingHistory: () => ({ params: ['minimumUsd'] }),
   changeSetting: send({}),
   bankDesk: plain,
+  putLinesAside: send({}),
+  takeLinesBack: send({}),
   previewStatement: send({}),
   importStatement: send({}),
   practiceStatement: () => ({ query: 'rail=rehearsal-bank' }),

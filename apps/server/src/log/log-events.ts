@@ -199,6 +199,8 @@ export const LOG_EVENTS = {
   sign_in_failed: ask('owners', 'a sign-in to the console failed', 'If there are many, close its port.'),
   signed_in: note('an operator signed in'),
   start_failed: ask('host', 'the desk could not start', 'Do what the message above it says.'),
+  bank_lines_put_aside: note('an operator put lines of a bank’s statement aside that need nothing'),
+  bank_lines_taken_back: note('lines of a bank’s statement wait for a person again'),
   statement_imported: note('a statement of a bank was imported'),
   step_up_failed: ask('owners', 'a password in the console was wrong', 'Ask them if there are many.'),
   stop_failed: ask('host', 'the desk ended with a fault', 'Report it; what was answered is written.'),

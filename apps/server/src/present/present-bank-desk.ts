@@ -8,6 +8,7 @@ import {
   type OrderView,
   type WaitingOrder,
   getRail,
+  isLineAside,
   listBankAccounts,
   readBankDesk,
   seenVersionOf,
@@ -42,6 +43,7 @@ export async function presentBankDesk(
   const groups: Readonly<Record<LineGroup, readonly JudgedLine[]>> = {
     check: read.lines.filter((line) => groupOf(line) === 'check'),
     unclaimed: read.lines.filter((line) => groupOf(line) === 'unclaimed'),
+    aside: read.lines.filter((line) => groupOf(line) === 'aside'),
     rest: read.lines.filter((line) => groupOf(line) === 'rest'),
   };
   const { view = 'check', before } = query;
@@ -53,6 +55,7 @@ export async function presentBankDesk(
     counts: {
       check: groups.check.length,
       unclaimed: groups.unclaimed.length,
+      aside: groups.aside.length,
       rest: groups.rest.length,
       claimed: read.waiting.filter(isClaimed).length,
       waiting: read.waiting.length,
@@ -90,7 +93,7 @@ async function readChosen(
 
 const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
   railId: null,
-  counts: { check: 0, unclaimed: 0, rest: 0, claimed: 0, waiting: 0 },
+  counts: { check: 0, unclaimed: 0, aside: 0, rest: 0, claimed: 0, waiting: 0 },
   linesSince: null,
   areOrdersLeftOut: false,
   lines: [],
@@ -138,8 +141,10 @@ function timeText(timeMs: number): string {
  * Where the bank desk lists a line; `rest`: nobody has to look at it. Money that was taken back after it was
  * recorded is for a person, until its receipt is taken back too.
  */
-export function groupOf({ isTakenBack, match, orderId, line, unmatched }: JudgedLine): LineGroup {
+export function groupOf(judged: JudgedLine): LineGroup {
+  const { isTakenBack, match, orderId, line, unmatched } = judged;
   if (orderId !== null) return match.flag === 'reversed' && !isTakenBack ? 'check' : 'rest';
+  if (unmatched === null && isLineAside(judged)) return 'aside';
   if (match.flag === 'taken_nothing') return 'check';
   if (unmatched !== null) return 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';

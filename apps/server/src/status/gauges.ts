@@ -106,6 +106,8 @@ async function measureWriteMs(desk: Desk): Promise<number | null> {
   return Math.round(monotonicMs() - begunMs);
 }
 
+const WAITING: ReadonlySet<string> = new Set(['check', 'unclaimed']);
+
 /** Over all accounts at banks. */
 export async function countWaitingLines(desk: Desk): Promise<number> {
   const bookedBeforeMs = desk.clock.nowMs() - PAYOUT_PROMISE_MS;
@@ -113,7 +115,7 @@ export async function countWaitingLines(desk: Desk): Promise<number> {
   for (const account of listBankAccounts(desk)) {
     const { lines } = await readBankDesk(desk, account);
     count += lines.filter(
-      (judged) => groupOf(judged) !== 'rest' && judged.line.bookedAtMs <= bookedBeforeMs,
+      (judged) => WAITING.has(groupOf(judged)) && judged.line.bookedAtMs <= bookedBeforeMs,
     ).length;
   }
   return count;

@@ -17,9 +17,11 @@ import {
   judgePrizePayment,
   keepOnList,
   listBankAccounts,
+  loadSnapshots,
   preparePayout,
   prizeEntryKey,
   proposePrizeAddress,
+  putLinesAside,
   readPrizeAddressProposal,
   recordLine,
   recordReceipt,
@@ -127,6 +129,12 @@ export const RACED_ACTS = {
   },
   recordLine: async (desk, wish) =>
     recordLine(desk, { ...(await orderAct(desk, wish)), lineKey: wish.said ?? '', isConfirmed: true }),
+  asideLine: async (desk, { about, by: operatorId }) => {
+    await loadSnapshots(desk, true);
+    const wish = { railId: RAIL, lineKeys: [about], isAside: true, isConfirmed: true, operatorId, ...WORDS };
+    const moved = await putLinesAside(desk, wish);
+    return moved.ok ? moved.value.filter(({ refusal }) => refusal === null).length : moved;
+  },
   addToList: (desk, { about: value, by: operatorId }) => {
     const added = { list: 'block', lines: [{ kind: 'email', value }], source: null } as const;
     return addToList(desk, added, { operatorId, ...WORDS });

@@ -1,5 +1,6 @@
 import {
   BANK_TIME_PRECISIONS,
+  LINE_ASIDE_REFUSALS,
   LINE_FLAGS,
   LINE_VERDICTS,
   MATCH_REASONS,
@@ -8,7 +9,7 @@ import {
 } from '@naru/core';
 import type { CallShape } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
-import { byOperator, NullableText } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { UnmatchedState } from './unmatched.ts';
 
 /** Of the desk's own. */
@@ -85,8 +86,11 @@ const BankLineSchema = Type.Object({
 });
 export type BankDeskLine = Static<typeof BankLineSchema>;
 
-/** `check`: proposals and lines for a person. `unclaimed`: money in without an order. `rest`: all others. */
-export const LINE_GROUPS = ['check', 'unclaimed', 'rest'] as const;
+/**
+ * `check`: proposals and lines for a person. `unclaimed`: money in without an order. `aside`: somebody put
+ * them aside, since they need nothing. `rest`: all others.
+ */
+export const LINE_GROUPS = ['check', 'unclaimed', 'aside', 'rest'] as const;
 /** `orders`: orders that wait for their transfer. */
 export const BANK_VIEWS = [...LINE_GROUPS, 'orders'] as const;
 
@@ -97,6 +101,7 @@ export const BankDeskSchema = Type.Object({
   counts: Type.Object({
     check: Type.Integer(),
     unclaimed: Type.Integer(),
+    aside: Type.Integer(),
     rest: Type.Integer(),
     claimed: Type.Integer(),
     waiting: Type.Integer(),
@@ -178,7 +183,45 @@ export const StatementAnswerSchema = Type.Object({
 });
 export type StatementAnswer = Static<typeof StatementAnswerSchema>;
 
+/** Chosen one by one by a person. */
+export const LINES_ASIDE_MAX = 200;
+
+const AsideBodySchema = Type.Strict({
+  railId: Type.String({ minLength: 1, maxLength: 64 }),
+  keys: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: LINES_ASIDE_MAX }),
+  note: Note,
+});
+export type AsideBody = Static<typeof AsideBodySchema>;
+const PutAsideBodySchema = Type.Strict({
+  ...AsideBodySchema.properties,
+  /** The person has seen which of them clearly match an order; else these are left. */
+  isConfirmed: Type.Boolean(),
+  password: StepUpProof,
+});
+export type PutAsideBody = Static<typeof PutAsideBodySchema>;
+
+const AsideAnswerSchema = Type.Object({
+  /** Those that were left as they are, and why. */
+  left: Type.Array(Type.Object({ key: Type.String(), reason: Type.OneOf(LINE_ASIDE_REFUSALS) })),
+  doneCount: Type.Integer(),
+});
+export type AsideAnswer = Static<typeof AsideAnswerSchema>;
+
 export const BANK_CALLS = {
+  putLinesAside: {
+    ...byOperator('work_orders'),
+    summary: 'Puts lines of a statement aside that are known and need nothing: those that can be.',
+    body: PutAsideBodySchema,
+    answers: { 200: AsideAnswerSchema },
+    refusals: ['step_up_failed', 'bank_unknown', 'reason_missing', 'text_unreadable'],
+  },
+  takeLinesBack: {
+    ...byOperator('work_orders'),
+    summary: 'Lets lines wait for a person again that were put aside.',
+    body: AsideBodySchema,
+    answers: { 200: AsideAnswerSchema },
+    refusals: ['bank_unknown', 'reason_missing', 'text_unreadable'],
+  },
   bankDesk: {
     ...byOperator('view_desk'),
     summary: 'What is to be checked at one bank: lines of its statements, and orders that wait.',

@@ -64,6 +64,20 @@ export interface BankDesk {
   readonly payouts: ReadonlyMap<string, WaitingPayout>;
 }
 
+/** The orders and payouts that a line may be for. */
+export function usesOf({ match: { candidates, payoutId } }: Pick<JudgedLine, 'match'>): string {
+  const payouts = payoutId === null ? [] : [payoutId];
+  return [...candidates.map(({ order }) => order.orderId), ...payouts].toSorted().join(' ');
+}
+
+/** Whether a person has put it aside, and it can be for nothing else than what they saw. */
+export function isLineAside(judged: Pick<JudgedLine, 'match' | 'putAside'>): boolean {
+  if (judged.putAside === null) return false;
+  const seen = new Set(judged.putAside.split(' '));
+  const uses = usesOf(judged);
+  return uses === '' || uses.split(' ').every((use) => seen.has(use));
+}
+
 /** What a person has to check at one bank. Nothing is recorded by reading it. */
 export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promise<BankDesk> {
   const nowMs = desk.clock.nowMs();
@@ -117,7 +131,7 @@ function judgeLines(
     const receipt = receiptOf.get(use.line);
     if (receipt === undefined) return use;
     const { outputKey: receiptKey, unmatched, isTakenBack } = receipt;
-    return { line: use.line, orderId: receipt.order?.orderId ?? null, receiptKey, unmatched, isTakenBack };
+    return { ...use, orderId: receipt.order?.orderId ?? null, receiptKey, unmatched, isTakenBack };
   });
   const recorded = new Set(
     all.filter(({ orderId, unmatched }) => orderId !== null || unmatched !== null).map(({ line }) => line),

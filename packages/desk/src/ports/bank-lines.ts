@@ -1,8 +1,9 @@
-import type { NamedColumns, OrderStage } from '@naru/core';
+import type { NamedColumns, OrderStage, Result } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
 import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import type { UnmatchedState } from '../facts/unmatched-deposit.ts';
+import type { DeskAct } from './desk-acts.ts';
 
 /** One file that was read into the desk. */
 export interface BankImport {
@@ -26,6 +27,15 @@ export interface UsedBankLine {
   readonly isTakenBack: boolean;
   /** What became of it as money of no order; null where nobody recorded it as such. */
   readonly unmatched: UnmatchedState | null;
+  /** Put aside by a person, who saw that it could be for these orders and payouts; null: it was not. */
+  readonly putAside: string | null;
+}
+
+/** A line that is put aside (`after` has what it could be for), or is not any more. */
+export interface AsideChange {
+  readonly lineKey: string;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /**
@@ -77,6 +87,11 @@ export interface BankLineStore {
     readonly after?: Pick<TypedReceipt, 'receivedAtMs' | 'outputKey'>;
     readonly limit: number;
   }): Promise<readonly TypedReceipt[]>;
+  /** All or nothing, with an act for each. Overtaken where one is not as it was before. */
+  saveLinesAside(
+    changes: readonly AsideChange[],
+    acts: readonly DeskAct[],
+  ): Promise<Result<null, 'act_overtaken'>>;
   /** How many receipts of one payment, by its key, were recorded wrongly. */
   countWrongReceipts(place: { readonly railId: string; readonly outputKey: string }): Promise<number>;
   /** How many receipts people have recorded at this bank, so that a decision covers all of them. */

@@ -52,6 +52,9 @@ export const DESK_ACT_EVENTS = {
   rail_anchored: true,
   /** The subject is a restore and what a person looked at after it, see `LostTimeThing`. */
   restored_checked: true,
+  /** The subject is a line of a bank's statement, which needs nothing, or waits again. */
+  bank_line_put_aside: true,
+  bank_line_taken_back: true,
   /** The subject is the kind of an alarm, which somebody is on from now on. */
   alarm_taken: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */

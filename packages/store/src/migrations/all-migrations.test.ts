@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: 'da8ebdeb09a1fba1a3ed76d21281bd88f056c358cc50c9cfc26316fea1c59847',
-    postgres: '2acef4008c29201accfd0d149c723df21e6f1ab1f09282bff4041ff27e7b1e26',
+    sqlite: '36b85987a7fa3d58e8c4ba9f3c935f5af3ba0ffa56113ec4ea775311c667dffb',
+    postgres: '777b927508cdabfd034fca1170c132d9889d26c122670f276ce3e4a6d47d6e74',
   },
 ];
 

@@ -19,6 +19,7 @@ export const secondSchema: Migration = {
     addColumn(dialect, 'orders', 'sightings_version', `${dialect.typeOf.integer} NOT NULL DEFAULT 0`),
     addColumn(dialect, 'orders', 'refund_address', dialect.typeOf.text),
     addColumn(dialect, 'orders', 'refund_watch_key', dialect.typeOf.text),
+    addColumn(dialect, 'bank_lines', 'put_aside', dialect.typeOf.text),
     // Whose account a transfer comes from: callers of a bank desk say a name.
     `CREATE INDEX IF NOT EXISTS orders_by_depositor ON orders (lower(depositor_name), created_at_ms, order_id)
       WHERE depositor_name <> ''`,
@@ -76,7 +77,7 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
 
 /**
  * When the network dropped a deposit of no order; how often the payments of an order have changed; where its
- * customer wants a refund.
+ * customer wants a refund; what a line of a bank that needs nothing could have been for.
  */
 function addColumn(dialect: Dialect, table: string, column: string, rule = dialect.typeOf.integer): string {
   // SQLite does not have it here, and does not need it: all of its steps are one transaction.

@@ -1,5 +1,6 @@
 import { BANK_TIME_PRECISIONS, type NamedColumns } from '@naru/core';
 import {
+  type AsideChange,
   type BankImport,
   type BankLine,
   type BankLineStore,
@@ -11,6 +12,7 @@ import {
   type UsedBankLine,
 } from '@naru/desk';
 import { hasTexts } from '../migrations/first/money.ts';
+import { insertAct } from './desk-act-store.ts';
 import { ORDERS } from './order-row.ts';
 import {
   baseUnits,
@@ -25,6 +27,7 @@ import {
 } from '../sql/field.ts';
 import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -79,7 +82,8 @@ const USED_LINES = `SELECT ${LINES.listOf('b')},
     (SELECT s.output_key ${NAMES_LINE}) AS receipt_key,
     (SELECT s.standing ${NAMES_LINE}) AS used_as,
     (SELECT u.state FROM unmatched_deposits u
-      WHERE u.txid = b.line_key AND u.rail_id = b.rail_id ORDER BY u.output_key DESC LIMIT 1) AS unmatched
+      WHERE u.txid = b.line_key AND u.rail_id = b.rail_id ORDER BY u.output_key DESC LIMIT 1) AS unmatched,
+    b.put_aside
   FROM bank_lines b`;
 const USED = orNull(text);
 const UNMATCHED = orNull(oneOf(UNMATCHED_STATES));
@@ -147,6 +151,8 @@ export function createBankLineStore(database: Database): BankLineStore {
     },
     listBankLines: (query) => listLines(database, query),
     listTypedReceipts: (query) => listTypedReceipts(database, query),
+    saveLinesAside: (changes, acts) =>
+      save<'act_overtaken'>(database, [...changes.map(putAside), ...acts.map(insertAct)]),
     countWrongReceipts: async ({ railId, outputKey }) => {
       const keys = Array.from({ length: WRONG_MAX }, (_, n) =>
         n === 0 ? outputKey : againKey(outputKey, n + 1),
@@ -178,6 +184,14 @@ export function createBankLineStore(database: Database): BankLineStore {
           ORDER BY waiting_since_ms, order_id LIMIT ?`,
         [stage, sinceMs, afterOrderId, payAssetId, assertLimit(limit)],
       ),
+  };
+}
+
+function putAside({ lineKey, before, after }: AsideChange): Statement<'act_overtaken'> {
+  return {
+    sql: `UPDATE bank_lines SET put_aside = ? WHERE line_key = ? AND put_aside IS NOT DISTINCT FROM ?`,
+    values: [after, lineKey, before],
+    refusedWhenUnchanged: 'act_overtaken',
   };
 }
 
@@ -244,6 +258,7 @@ function fromUsedRow(row: Row): UsedBankLine {
     isTakenBack: USED.read(row, 'used_as') === 'given_up',
     // Given to an order that it was taken back from: it waits again.
     unmatched: orderId === null && unmatched === 'assigned' ? null : unmatched,
+    putAside: USED.read(row, 'put_aside'),
   };
 }
 

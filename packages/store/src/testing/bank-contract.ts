@@ -1,3 +1,4 @@
+import { ok, refuse } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Store, waitingSinceMs } from '@naru/desk';
@@ -41,6 +42,7 @@ export function runBankLineContract(engine: StoreEngine): void {
         receiptKey: null,
         isTakenBack: false,
         unmatched: null,
+        putAside: null,
       });
       assert.equal(await store.findBankLine('LINE/9'), null);
     }));
@@ -58,6 +60,26 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.deepEqual(await listKeys(store, 2), ['LINE/5', 'LINE/4']);
       assert.deepEqual(await listAfter(4), ['LINE/3', 'LINE/2']);
       assert.deepEqual(await listAfter(2), []);
+    }));
+
+  test('lines are put aside together, each with its act, or none of them is', () =>
+    withStore(engine, async (store, place) => {
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      const asideOf = async () =>
+        (await store.listBankLines({ railId: PAY_RAIL, sinceMs: 0, limit: 10 })).map((each) => each.putAside);
+      const both = ['LINE/1', 'LINE/2'].map((lineKey) => ({ lineKey, before: null, after: 'order-1' }));
+      assert.deepEqual(await store.saveLinesAside(both, [sampleAct(1), sampleAct(2)]), ok(null));
+      assert.deepEqual(await asideOf(), [null, 'order-1', 'order-1']);
+      const late = ['LINE/3', 'LINE/2'].map((lineKey) => ({ lineKey, before: null, after: '' }));
+      assert.deepEqual(
+        await store.saveLinesAside(late, [sampleAct(3), sampleAct(4)]),
+        refuse('act_overtaken'),
+      );
+      assert.deepEqual(await asideOf(), [null, 'order-1', 'order-1'], 'all or nothing');
+      assert.equal(await place.countRows('desk_acts'), 2);
+      const back = [{ lineKey: 'LINE/2', before: 'order-1', after: null }];
+      assert.deepEqual(await store.saveLinesAside(back, [sampleAct(3)]), ok(null));
+      assert.deepEqual(await asideOf(), [null, null, 'order-1']);
     }));
 
   test('two people who import the same file at once keep every line once', () =>

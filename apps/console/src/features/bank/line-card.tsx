@@ -1,5 +1,5 @@
 import type { BankDeskLine } from '@naru/contract';
-import { AmountText, bindClasses, Button, StatusChip, type StatusTone } from '@naru/ui';
+import { AmountText, bindClasses, Button, Checkbox, StatusChip, type StatusTone } from '@naru/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -27,11 +27,13 @@ export interface LineCardProps {
   readonly isBusy: boolean;
   /** Null for roles that may only look. */
   readonly onRecord: ((candidate: LineCandidate) => void) | null;
+  /** Null where it cannot be put aside. */
+  readonly picking: { readonly isPicked: boolean; readonly onToggle: () => void } | null;
 }
 
 /** One line: what the bank says, which orders it may be for, and why. */
 export function LineCard(props: LineCardProps): ReactNode {
-  const { line, symbol, currency, isMarked, hasKeys, isBusy, onRecord } = props;
+  const { line, symbol, currency, isMarked, hasKeys, isBusy, onRecord, picking } = props;
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function LineCard(props: LineCardProps): ReactNode {
   const verdict = isGiven ? 'recorded' : line.verdict;
   return (
     <li ref={item} tabIndex={-1} className={classes('line', isMarked && 'marked')} aria-current={isMarked}>
-      <LineFacts line={line} symbol={symbol} />
+      <LineFacts line={line} symbol={symbol} picking={picking} />
       <div className={classes('match')}>
         <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
         {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
@@ -80,16 +82,25 @@ export function LineCard(props: LineCardProps): ReactNode {
 }
 
 /** What the bank says. */
-function LineFacts({ line, symbol }: Pick<LineCardProps, 'line' | 'symbol'>): ReactNode {
+function LineFacts({ line, symbol, picking }: Pick<LineCardProps, 'line' | 'symbol' | 'picking'>): ReactNode {
   const t = useT();
   const { stamp, day } = useTimeFormats();
   const sign = line.direction === 'in' ? '' : '−';
+  const amount = (
+    <span className={classes('amount')}>
+      {sign}
+      <AmountText amountText={trimZeros(line.amount)} symbol={symbol} />
+    </span>
+  );
   return (
     <div className={classes('facts')}>
-      <span className={classes('amount')}>
-        {sign}
-        <AmountText amountText={trimZeros(line.amount)} symbol={symbol} />
-      </span>
+      {picking === null ? (
+        amount
+      ) : (
+        <Checkbox checked={picking.isPicked} onChange={picking.onToggle}>
+          {amount}
+        </Checkbox>
+      )}
       <span>{line.shown === '' ? t('bank.shown.none') : line.shown}</span>
       {line.holder !== null && line.holder !== line.shown && (
         <span className={classes('quiet')}>{t('bank.holder', { name: line.holder })}</span>

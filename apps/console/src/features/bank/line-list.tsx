@@ -9,6 +9,7 @@ import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { useRecordLine } from './use-bank-desk.ts';
+import { AsideBar } from './aside-bar.tsx';
 import { LineCard } from './line-card.tsx';
 import sheet from './bank-desk.module.css';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -23,7 +24,7 @@ export interface ChosenMatch {
   readonly candidate: LineCandidate;
 }
 
-/** Lines, newest first. J and K move the mark, and Enter records the proposal of the marked line. */
+/** Lines, newest first. J and K move the mark, Space picks its line, and Enter records its proposal. */
 export function LineList({
   desk,
   group,
@@ -38,7 +39,10 @@ export function LineList({
   const { book, chosen, close, done, failure, doneText, busyKey } = useBooking();
   const canRecord = can('work_orders');
   const account = desk.accounts.find(({ railId }) => railId === desk.railId);
-  const { at, movedToKey } = useMarkedLine(lines, canRecord ? book : null);
+  const { picked, pick, toggle } = usePicking();
+  const canPick = canRecord && group !== 'rest';
+  const keyed = { book: canRecord ? book : null, toggle: canPick ? toggle : null };
+  const { at, movedToKey } = useMarkedLine(lines, keyed);
   return (
     <>
       <LiveText text={doneText} />
@@ -47,6 +51,9 @@ export function LineList({
         <Notice tone="error" role="alert">
           {failureText(failure)}
         </Notice>
+      )}
+      {canPick && desk.railId !== null && (
+        <AsideBar {...{ railId: desk.railId, lines, picked, onPick: pick }} isWaiting={group !== 'aside'} />
       )}
       {lines.length === 0 && <p className={classes('empty')}>{t(`bank.empty.${group}`)}</p>}
       <ol className={classes('lines')}>
@@ -60,6 +67,7 @@ export function LineList({
             hasKeys={line.key === movedToKey}
             isBusy={busyKey === line.key}
             onRecord={canRecord ? (candidate) => book({ line, candidate }) : null}
+            picking={canPick ? { isPicked: picked.has(line.key), onToggle: () => toggle(line) } : null}
           />
         ))}
       </ol>
@@ -86,7 +94,16 @@ function currentMatch(chosen: ChosenMatch, lines: readonly BankDeskLine[]): Chos
  * The index of the marked line, which keys move and whose proposal Enter records, and the key of the line
  * that they moved to.
  */
-function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatch) => void) | null) {
+function useMarkedLine(
+  lines: readonly BankDeskLine[],
+  {
+    book,
+    toggle,
+  }: {
+    readonly book: ((match: ChosenMatch) => void) | null;
+    readonly toggle: ((line: BankDeskLine) => void) | null;
+  },
+) {
   const [movedToKey, setMovedToKey] = useState<string | null>(null);
   const at = Math.max(
     lines.findIndex(({ key }) => key === movedToKey),
@@ -108,11 +125,28 @@ function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatc
   };
   useKeys((command, target) => {
     if (command.kind === 'move') return move(command.step);
-    // A focused button or link takes its own Enter.
-    const isOnControl = target !== null && target.closest('button, a, [role="tab"]') !== null;
-    return command.kind === 'enter' && !isOnControl && bookMarked();
+    const line = lines[at];
+    if (command.kind === 'pick' && line !== undefined && toggle !== null && !isOnButton(target)) {
+      toggle(line);
+      return true;
+    }
+    return command.kind === 'enter' && !isOnButton(target) && bookMarked();
   });
   return { at, movedToKey };
+}
+
+/** The lines to be put aside, or to wait again. */
+function usePicking() {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const pick = (keys: readonly string[]): void => setPicked(new Set(keys));
+  const toggle = ({ key }: BankDeskLine): void =>
+    pick(picked.has(key) ? [...picked].filter((each) => each !== key) : [...picked, key]);
+  return { picked, pick, toggle };
+}
+
+/** A focused button or link takes its own Enter and Space. */
+function isOnButton(target: Element | null): boolean {
+  return target !== null && target.closest('button, a, [role="tab"]') !== null;
 }
 
 /** A clear match is sent at once; what a person chooses, and what needs a password, goes through a form. */

@@ -1,7 +1,10 @@
 import type {
+  AsideAnswer,
+  AsideBody,
   BANK_VIEWS,
   BankDeskAnswer,
   BankDeskLine,
+  PutAsideBody,
   RecordLineBody,
   RecordUnmatchedBody,
   ReverseReceiptBody,
@@ -88,6 +91,20 @@ export function useAttestLine(): (line: BankDeskLine, password: StepUpProof) => 
     const outcome = await api.act('disbursementAct', order.id, { disbursementId, sent });
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
     return outcome.ok ? null : outcome.failure;
+  };
+}
+
+/** Puts lines aside, where the body has a password, or lets them wait again. */
+export function useMoveLines(): (body: PutAsideBody | AsideBody) => Promise<Outcome<AsideAnswer>> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    const outcome =
+      'password' in body
+        ? await api.send('putLinesAside', { body })
+        : await api.send('takeLinesBack', { body });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return outcome;
   };
 }
 

@@ -1,7 +1,8 @@
 import type { PrizePaymentRow, Prizes } from '@naru/contract';
-import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, type Column, Notice, Table, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { TextField } from '../../../shared/form/fields.tsx';
@@ -150,7 +151,7 @@ function PrizeActs({ prize, open, change }: Acts & { readonly prize: Prize }): R
   const { date, state } = prize;
   const correction = correctionOf(prize);
   return (
-    <>
+    <span className={classes('acts')}>
       {isPayable(state) && (
         <Button size="small" onClick={() => open(date)}>
           {t('prizes.pay')}
@@ -163,7 +164,7 @@ function PrizeActs({ prize, open, change }: Acts & { readonly prize: Prize }): R
           <VisuallyHidden>{` ${date}`}</VisuallyHidden>
         </Button>
       )}
-    </>
+    </span>
   );
 }
 
@@ -178,12 +179,17 @@ function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClo
       note={{ hint: t('prizes.address.note') }}
       onClose={onClose}
       isReady={address.trim() !== ''}
-      shownCodes={[]}
+      shownCodes={['second_person_required']}
       send={(proof) => change(prize.date, { address: address.trim(), ...proof })}
     >
       {(state) => (
         <>
           <p>{t('prizes.address.text')}</p>
+          {isRefusal(state.failure, 'second_person_required') && (
+            <Notice tone="error" role="alert">
+              {t('prizes.address.alone')}
+            </Notice>
+          )}
           {prize.address !== null && <ReceiverText address={prize.address} />}
           <TextField
             label={t('prizes.address.new')}

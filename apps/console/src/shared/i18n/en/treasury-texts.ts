@@ -38,6 +38,8 @@ export const TREASURY_TEXTS = {
   'prizes.change_address': 'Change the receiver',
   'prizes.address.text':
     'The winner gave this address. Change it only if the winner asked you to, and only if you know that it is them. A second person approves it, and the winner gets an e-mail.',
+  'prizes.address.alone':
+    'There is no second person at this desk who could approve it, so the prize goes where its winner said.',
   'prizes.address.new': 'New address',
   'prizes.address.note': 'How the winner asked for it, and how you know that it is them.',
   'prizes.judge.unexplained': 'Decide again',

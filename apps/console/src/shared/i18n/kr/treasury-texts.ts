@@ -40,6 +40,7 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.change_address': '받는 곳 변경',
   'prizes.address.text':
     '당첨자가 입력한 주소입니다. 당첨자 본인이 요청했고 본인임을 확인했을 때만 바꾸세요. 다른 한 명이 승인해야 하고, 당첨자에게 이메일이 갑니다.',
+  'prizes.address.alone': '승인할 다른 사람이 없어, 상금은 당첨자가 입력한 주소로만 보낼 수 있습니다.',
   'prizes.address.new': '새 주소',
   'prizes.address.note': '당첨자가 어떻게 요청했고 본인임을 어떻게 확인했는지 적으세요.',
   'prizes.judge.unexplained': '다시 정하기',

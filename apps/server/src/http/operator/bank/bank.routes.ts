@@ -3,21 +3,26 @@ import {
   CONSOLE_API,
   CONSOLE_CALLS,
   STATEMENT_PROBLEMS_MAX,
+  type AsideAnswer,
+  type AsideBody,
   type StatementAnswer as StatementReply,
 } from '@naru/contract';
 import { type NamedColumns, formatAmount } from '@naru/core';
 import {
+  type AsideWish,
   type DeskBankAccount,
   type ImportSums,
   importLines,
   listBankAccounts,
   previewImport,
+  putLinesAside,
 } from '@naru/desk';
 import type { StatementAnswer } from '@naru/rails';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readUploadedStatement } from '../../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
+import type { ServerContext } from '../../../context/context.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { type OperatorGate, passwordFreeUntilMs } from '../operator-gate.ts';
 import { presentBankDesk } from '../../../present/present-bank-desk.ts';
@@ -29,6 +34,38 @@ interface StatementRoute {
   readonly Body: { readonly railId: string; readonly file: string; readonly named?: NamedColumns };
 }
 
+/** Lines that are known and need nothing. */
+function registerAsideRoutes(app: FastifyInstance, { desk, log }: ServerContext, gate: OperatorGate): void {
+  const moveLines = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { railId, keys: lineKeys, note, ...said }: AsideBody & Pick<AsideWish, 'isAside' | 'isConfirmed'>,
+  ): Promise<AsideAnswer | FastifyReply> => {
+    if (/\p{C}/u.test(note)) return sendRefusal(reply, 'text_unreadable');
+    const { operatorId } = gate.operatorOf(request);
+    const { isAside, isConfirmed } = said;
+    const moved = await putLinesAside(desk, { railId, lineKeys, isAside, isConfirmed, operatorId, note });
+    if (!moved.ok) return sendRefusal(reply, moved.reason);
+    const left = moved.value.flatMap(({ lineKey: key, refusal: reason }) =>
+      reason === null ? [] : [{ key, reason }],
+    );
+    const doneCount = moved.value.length - left.length;
+    const event = isAside ? 'bank_lines_put_aside' : 'bank_lines_taken_back';
+    log({ level: 'info', event, fields: { operator: operatorId, rail: railId, lines: doneCount } });
+    return { left, doneCount };
+  };
+  answerConsoleCalls(app, {
+    // Money that nobody looks at any more: the password once, for all of the lines.
+    putLinesAside: async (request, reply) => {
+      const steppedUp = await gate.stepUp(request, request.body.password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      return moveLines(request, reply, { ...request.body, isAside: true });
+    },
+    takeLinesBack: (request, reply) =>
+      moveLines(request, reply, { ...request.body, isAside: false, isConfirmed: false }),
+  });
+}
+
 /** Statements of banks: read, kept, and what is to be checked by them. */
 export function registerBankRoutes(
   app: FastifyInstance,
@@ -36,6 +73,7 @@ export function registerBankRoutes(
   gate: OperatorGate,
 ): void {
   const { desk, log } = context;
+  registerAsideRoutes(app, context, gate);
   answerConsoleCalls(app, {
     bankDesk: (request) =>
       presentBankDesk(desk, request.query, (view) =>
