@@ -130,7 +130,7 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.rebalanced.asset.problem': '들어온 자산을 고르세요.',
   'treasury.rebalanced.in': '들어온 {{symbol}}',
   'treasury.rebalanced.rate': '환율: {{rate}}',
-  'treasury.rebalanced.near': '${{out}} → ${{into}} ({{percent}} %)',
+  'treasury.rebalanced.near': '${{out}}어치를 ${{into}}어치로 바꿈 ({{percent}} %)',
   'treasury.rebalanced.far':
     '${{out}} → ${{into}}: 시세 대비 {{percent}} %. 두 금액을 확인하고, 맞다면 이유에 적으세요. 차액은 손익 보고서에 들어갑니다.',
   'treasury.amount.worth': '평가액 ${{usd}}.',
