@@ -1,12 +1,15 @@
-import { useLater } from '@naru/ui';
-import { type Later, createLater } from '@naru/ui/later';
+import { Button, type FailedLoad, bindClasses, useFailedLoad, useLater } from '@naru/ui';
+import { type Later, type LoadRefusal, createLater } from '@naru/ui/later';
 import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
 import { ORDER_PART } from '../features/exchange/order-code.ts';
 import { ADDRESS_CODE } from '../shared/address/address-checker.ts';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 import { TOAST_CODE } from '../shared/part/toasts.ts';
-import { NotLoaded } from './not-loaded.tsx';
+import { useConnection } from '../shared/api/api-context.tsx';
+import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import sheet from './broken-page.module.css';
 
 /** Lists of links: two in the header, two in the footer. */
 export type MenuGroup = 'main' | 'pages' | 'product' | 'service';
@@ -97,4 +100,39 @@ export async function preloadButtons(pathname: string): Promise<void> {
 /** Whether a person pays or waits on this screen: it has to survive without a connection. */
 export function isOrderScreen(pathname: string): boolean {
   return /^\/buy-crypto-(?:confirm|details)\//.test(pathname);
+}
+
+const classes = bindClasses(sheet);
+
+const TEXTS = {
+  offline: 'app.notLoaded.offline',
+  unreachable: 'app.notLoaded.unreachable',
+  outdated: 'app.notLoaded.outdated',
+} as const satisfies Record<LoadRefusal, PlainMessageKey>;
+
+interface NotLoadedProps {
+  readonly labelKey: PlainMessageKey;
+  readonly failed: FailedLoad;
+}
+
+/** Takes the place of a screen whose code could not be loaded; tries again when the connection is back. */
+function NotLoaded({ labelKey, failed }: NotLoadedProps): ReactNode {
+  const t = useTranslate();
+  const { isLoading, press } = useFailedLoad(failed, useConnection());
+  usePageTitle(t(labelKey));
+  return (
+    <div className={classes('broken')}>
+      <PageHeading>{t(labelKey)}</PageHeading>
+      <p role="alert">{t(TEXTS[failed.reason])}</p>
+      {failed.reason === 'outdated' ? (
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('app.broken.reload')}
+        </Button>
+      ) : (
+        <Button kind="primary" isLoading={isLoading} onClick={() => void press()}>
+          {t('app.retry')}
+        </Button>
+      )}
+    </div>
+  );
 }

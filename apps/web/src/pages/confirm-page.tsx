@@ -1,12 +1,11 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses, formatRemaining } from '@naru/ui';
+import { Button, Dialog, Field, TextArea, bindClasses, formatRemaining } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useOrder } from '../features/order/use-order.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/payment/payment-target.ts';
 import { amountWords } from '../features/order/amount-words.ts';
-import { CancelDialog } from '../features/order/cancel-dialog.tsx';
 import { BlockWait } from '../features/order/payment/block-wait.tsx';
 import { DeskNotes } from '../features/order/progress/desk-notes.tsx';
 import { FollowOrder } from '../features/order/follow-order.tsx';
@@ -155,5 +154,47 @@ function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
         {t('confirm.mayClose')} {t('confirm.openLink')}
       </p>
     </div>
+  );
+}
+
+const NOTE_LETTERS_MAX = 500;
+
+interface CancelDialogProps {
+  readonly isOpen: boolean;
+  readonly isSending: boolean;
+  readonly onClose: () => void;
+  /** The reason may be empty. */
+  readonly onConfirm: (note: string) => void;
+}
+
+/** Asks for confirmation and an optional reason. */
+function CancelDialog({ isOpen, isSending, onClose, onConfirm }: CancelDialogProps): ReactNode {
+  const t = useTranslate();
+  const [note, setNote] = useState('');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('cancel.title')}
+      closeLabel={t('app.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel.no')}</Button>
+          <Button kind="danger" isLoading={isSending} onClick={() => onConfirm(note.trim())}>
+            {t('cancel.yes')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes('text')}>{t('cancel.text')}</p>
+      <Field label={t('cancel.reason')}>
+        <TextArea
+          rows={2}
+          maxLength={NOTE_LETTERS_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
   );
 }

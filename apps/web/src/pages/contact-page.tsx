@@ -1,11 +1,26 @@
-import { Slip, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Field,
+  Icon,
+  Notice,
+  Slip,
+  SlipPart,
+  TextArea,
+  VisuallyHidden,
+  bindClasses,
+  buttonClass,
+} from '@naru/ui';
+import { type ReactNode, useState } from 'react';
 import { CONTACT_TEXTS } from '../features/contact/texts.ts';
-import { ContactForm } from '../features/contact/contact-form.tsx';
-import { ContactWays } from '../features/contact/contact-ways.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './contact-page.module.css';
+import { useBrand, useDeskFacts } from '../shared/brand/use-desk-facts.ts';
+import { useDeskApi } from '../shared/api/api-context.tsx';
+import { isEmailText } from '../shared/form/suggest-email.ts';
+import { type Check, isMissing, passesChecks } from '../shared/form/first-problem.ts';
+import { EmailField, PlainForm, TextField } from '../shared/form/form-parts.tsx';
+import { useForm, useSending } from '../shared/form/use-form.ts';
 
 const classes = bindClasses(sheet);
 
@@ -23,5 +38,100 @@ export function Page(): ReactNode {
         <ContactForm />
       </Slip>
     </div>
+  );
+}
+
+/** The messenger first, then the e-mail. */
+function ContactWays(): ReactNode {
+  const t = useTexts(CONTACT_TEXTS);
+  const { t: say, language } = useLanguage();
+  const hours = useDeskFacts()?.opening.hours ?? null;
+  const { supportUrl, contactEmail } = useBrand();
+  return (
+    <div className={classes('ways')}>
+      <a
+        href={supportUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ kind: 'primary' })}
+      >
+        {t('messenger')} <Icon name="outside" sizePx={16} />
+        <VisuallyHidden> {say('app.newTab')}</VisuallyHidden>
+      </a>
+      <p className={classes('mail')}>
+        {t('mail')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </p>
+      {hours !== null && <p>{t('hours', { hours: hours[language] })}</p>}
+      <p className={classes('order')}>{t('order')}</p>
+    </div>
+  );
+}
+
+const NAME_LETTERS_MAX = 64;
+const MESSAGE_LETTERS_MAX = 4000;
+
+type ContactField = 'name' | 'email' | 'message';
+type ContactProblem = 'nameMissing' | 'emailMissing' | 'emailInvalid' | 'messageMissing';
+
+const CHECKS: readonly Check<ContactField, ContactProblem>[] = [
+  { field: 'name', problem: 'nameMissing', isBroken: isMissing<ContactField>('name') },
+  { field: 'email', problem: 'emailMissing', isBroken: isMissing<ContactField>('email') },
+  { field: 'email', problem: 'emailInvalid', isBroken: ({ email }) => !isEmailText(email.trim()) },
+  { field: 'message', problem: 'messageMissing', isBroken: isMissing<ContactField>('message') },
+];
+
+const EMPTY = { name: '', email: '', message: '' } as const;
+
+/** A message to the desk. Once it is sent, a confirmation takes the form's place. */
+function ContactForm(): ReactNode {
+  const t = useTexts(CONTACT_TEXTS);
+  const api = useDeskApi();
+  const form = useForm<ContactField>(EMPTY);
+  const { isSending, send } = useSending();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = async (): Promise<void> => {
+    if (isSending || !passesChecks(form, CHECKS, t)) return;
+    const { name, email, message } = form.values;
+    const letter = { name: name.trim(), email: email.trim(), message: message.trim() };
+    const outcome = await send(api.send('contact', { body: letter }));
+    if (!outcome.ok) return;
+    setSentTo(letter.email);
+    form.setAll(EMPTY);
+  };
+  if (sentTo !== null) {
+    return (
+      <SlipPart className={classes('sent')} role="status">
+        <Notice tone="success">
+          <b>{t('sentTitle')}</b>
+          <p>{t('sentText', { email: sentTo })}</p>
+        </Notice>
+        <Button onClick={() => setSentTo(null)}>{t('again')}</Button>
+      </SlipPart>
+    );
+  }
+  return (
+    <SlipPart>
+      <PlainForm className={classes('form')} onSubmit={() => void submit()}>
+        <TextField
+          form={form}
+          field="name"
+          label={t('name')}
+          autoComplete="name"
+          maxLength={NAME_LETTERS_MAX}
+        />
+        <EmailField form={form} field="email" />
+        <Field
+          label={t('message')}
+          controlId={form.idOf('message')}
+          error={form.errorOf('message')}
+          counter={{ usedCount: form.values.message.length, maxCount: MESSAGE_LETTERS_MAX }}
+        >
+          <TextArea {...form.bind('message')} rows={6} maxLength={MESSAGE_LETTERS_MAX} />
+        </Field>
+        <Button type="submit" kind="primary" size="large" isLoading={isSending}>
+          {t('send')}
+        </Button>
+      </PlainForm>
+    </SlipPart>
   );
 }

@@ -11,7 +11,7 @@ import {
   buttonClass,
 } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { useOrder } from '../features/order/use-order.ts';
 import { Arrival } from '../features/order/payment/arrival.tsx';
 import { amountWords } from '../features/order/amount-words.ts';
@@ -28,18 +28,19 @@ import { NoScriptLine } from '../features/order/no-script-line.tsx';
 import { OrderCrossing } from '../features/order/progress/order-crossing.tsx';
 import { OrderMissing } from '../features/order/order-frame.tsx';
 import { OrderStory } from '../features/order/progress/order-story.tsx';
-import { PrintedHead } from '../features/order/receipt/printed-head.tsx';
 import { PrintReceipt, SaveReceipt } from '../features/order/receipt/receipt-buttons.tsx';
 import { RefundList } from '../features/order/refund/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/rehearsal-panel.tsx';
-import { SignedReceipt } from '../features/order/receipt/signed-receipt.tsx';
 import { StatusHeading } from '../features/order/progress/status-heading.tsx';
 import { StillPay } from '../features/order/payment/still-pay.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useLanguage, useTranslate } from '../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts, useTranslate } from '../shared/i18n/language-context.tsx';
 import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import sheet from './details-page.module.css';
 import { useRepeatSwap } from './repeat-swap.ts';
+import { useBrand } from '../shared/brand/use-desk-facts.ts';
+import { pathOf } from '../shared/api/desk-api.ts';
+import { SIGNED_TEXTS } from '../features/order/payment/signed-texts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -145,6 +146,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
 /** To follow the order, and to keep it. */
 function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
+  const isOver = transaction.status === 'delivered';
   return (
     <>
       <div className={classes('foot')}>
@@ -156,7 +158,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
       </div>
       <SignedReceipt transaction={transaction} />
       <OrderLetters transaction={transaction} />
-      <p className={classes('link')}>{t('confirm.openLink')}</p>
+      <p className={classes('link')}>{t(isOver ? 'details.openLink' : 'confirm.openLink')}</p>
       <ReplaceLink transaction={transaction} />
     </>
   );
@@ -222,4 +224,33 @@ function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode
     case 'processing':
       return null;
   }
+}
+
+/** Whose page this is, on paper: the header and footer that say it on the screen are not printed. */
+function PrintedHead(): ReactNode {
+  const { name, contactEmail } = useBrand();
+  const { pathname } = useLocation();
+  // The server does not know by which name it was reached.
+  const origin = typeof location === 'undefined' ? '' : location.origin;
+  return (
+    <p className={classes('head')}>
+      <strong>{name}</strong> · {origin + pathname} · {contactEmail}
+    </p>
+  );
+}
+
+/** The receipt as the desk signs it, and the page that verifies it without the desk. */
+function SignedReceipt({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTexts(SIGNED_TEXTS);
+  return (
+    <p className={classes('receipt')}>
+      {t('receipt.text')}{' '}
+      <a href={pathOf('getReceipt', { params: { id: transaction._id } })} download>
+        {t('receipt.download')}
+      </a>{' '}
+      <a href="/verify.html" download>
+        {t('receipt.verify')}
+      </a>
+    </p>
+  );
 }

@@ -26,7 +26,9 @@ export function Page(): ReactNode {
     (wanted) => findCurrency(currencies, wanted)?.symbol,
   );
   const isOfPair = pay !== undefined && receive !== undefined;
-  usePageTitle(isOfPair ? t('exchange.pairTitle', { pay, receive }) : t('exchange.title'));
+  const [isLeft, setIsLeft] = useState(false);
+  const title = isOfPair && !isLeft ? t('exchange.pairTitle', { pay, receive }) : t('exchange.title');
+  usePageTitle(title);
   return (
     <div className={classes('page')}>
       <div className={classes('resume')}>
@@ -34,11 +36,11 @@ export function Page(): ReactNode {
       </div>
       <div className={classes('intro')}>
         <ExchangeSteps current="select" />
-        <PageHeading>{t('exchange.title')}</PageHeading>
+        <PageHeading>{title}</PageHeading>
         <p className={classes('lead')}>{t('exchange.lead')}</p>
       </div>
       <WithPair heightPx={640} className={classes('slip')}>
-        {(offered) => <Exchange currencies={offered} prefill={prefill} />}
+        {(offered) => <Exchange currencies={offered} prefill={prefill} onOtherPair={() => setIsLeft(true)} />}
       </WithPair>
     </div>
   );
@@ -47,10 +49,16 @@ export function Page(): ReactNode {
 interface ExchangeProps {
   readonly currencies: readonly Currency[];
   readonly prefill: Prefill | null;
+  readonly onOtherPair: () => void;
 }
 
-function Exchange({ currencies, prefill }: ExchangeProps): ReactNode {
-  const form = useExchangeForm(currencies, useShowOrder(), prefill);
+function Exchange({ currencies, prefill, onOtherPair }: ExchangeProps): ReactNode {
+  const made = useExchangeForm(currencies, useShowOrder(), prefill);
+  const change: ExchangeForm['change'] = (action) => {
+    if (action.kind === 'currency_chosen' || action.kind === 'currencies_swapped') onOtherPair();
+    made.change(action);
+  };
+  const form = { ...made, change };
   return (
     <>
       <div className={classes('slip')}>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useBrand, useDeskFacts, useUsualMinutes } from '../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { minimumUsdText } from './currency-list.ts';
-import { type PairPrices, minimumPayBaseUnits, pairRates, roundUpToDigits } from './price-draft.ts';
+import { type PairPrices, pairRates } from './price-draft.ts';
 import sheet from './exchange-panel.module.css';
 import type { LivePrices } from './use-pair-prices.ts';
 import { formatDayTime } from '../../shared/i18n/format-time.ts';
@@ -40,7 +39,6 @@ function panelFacts(live: LivePrices, t: Translate): readonly Fact[] {
     { key: 'market', term: t('panel.market'), detail: marketText(prices, t) },
     { key: 'margin', term: t('panel.margin'), detail: marginText(prices, t) },
     { key: 'fee', term: t('panel.networkFee'), detail: t('panel.included') },
-    { key: 'minimum', term: t('panel.minimum'), detail: minimumText(live, t) },
     { key: 'available', term: t('panel.available'), detail: availableText(live, t) },
   ];
 }
@@ -78,18 +76,6 @@ function availableText({ prices, availableBaseUnits }: LivePrices, t: Translate)
 
 /** Rounded down. */
 const AVAILABLE_DECIMALS = 2;
-const MINIMUM_DIGITS = 4;
-
-function minimumText(live: LivePrices, t: Translate): string {
-  const { prices } = live;
-  const least = prices === null ? null : minimumPayBaseUnits(prices, live.minimumUsdCents);
-  if (prices === null || least === null) return t('panel.minimumUsd');
-  const usd = minimumUsdText(live.minimumUsdCents);
-  const { decimals, symbol } = prices.payAsset;
-  const amount = groupDigits(formatAmountShort(roundUpToDigits(least, MINIMUM_DIGITS), decimals));
-  return t('panel.minimumBoth', { usd, amount, symbol });
-}
-
 /** Who runs the desk, and when. What is not known is left out. */
 function OperatorCard(): ReactNode {
   const { t, language } = useLanguage();

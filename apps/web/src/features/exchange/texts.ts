@@ -1,4 +1,6 @@
 const EN = {
+  range: 'From {{least}} to {{most}} {{symbol}}',
+  rangeOpen: 'From {{least}} {{symbol}}',
   quickLabel: 'Common amounts',
   quickDollars: '${{amount}} in {{symbol}}',
   quickMost: 'Max',
@@ -29,6 +31,8 @@ const EN = {
 } as const;
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
+  range: '{{least}}~{{most}} {{symbol}}까지 보낼 수 있어요',
+  rangeOpen: '{{least}} {{symbol}}부터 보낼 수 있어요',
   quickLabel: '자주 쓰는 금액',
   quickDollars: '${{amount}} 상당의 {{symbol}}',
   quickMost: '최대',

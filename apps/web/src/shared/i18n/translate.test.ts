@@ -69,8 +69,6 @@ test('Korean is Korean, but for what the specification keeps in English', () => 
     'exchange.usd',
     'rate.line',
     'panel.marketValue',
-    'panel.minimumUsd',
-    'panel.minimumBoth',
     'panel.availableValue',
     'fact.networkBoth',
     'fact.currencyOn',

@@ -60,6 +60,22 @@ test('a shared link to a public page shows its title and its picture, in its lan
   });
 });
 
+test('the form of a pair has an address of its own, and one with another amount has not', async () => {
+  await withBuiltPages(PUBLIC_URL, async (app) => {
+    const english = `${PUBLIC_URL}/buy-crypto-select?from=LTC&amp;to=XRP`;
+    for (const [query, address] of [
+      ['from=LTC&to=XRP&amount=7', english],
+      ['to=XRP&from=LTC&lang=kr', `${english}&amp;lang=kr`],
+      ['from=LTC', `${PUBLIC_URL}/buy-crypto-select`],
+      ['from=LTC&to=NOPE', `${PUBLIC_URL}/buy-crypto-select`],
+    ] as const) {
+      const { body } = await app.inject(`/buy-crypto-select?${query}`);
+      assert.ok(body.includes(`<link rel="canonical" href="${address}">`), query);
+      assert.equal(tagsOf(body).get('og:url'), address, query);
+    }
+  });
+});
+
 test('search engines find the one address of a page, its other language, and whose site it is', async () => {
   await withBuiltPages(PUBLIC_URL, async (app) => {
     const { body } = await app.inject('/faq?lang=kr&from=x');

@@ -30,6 +30,10 @@ test('search engines find the public pages of a live desk in both languages', as
   assert.equal(robots.isHidden, false);
   assert.match(sitemap.body, /<loc>https:\/\/desk\.example\/faq\?lang=kr<\/loc>/);
   assert.match(sitemap.body, /hreflang="ko" href="https:\/\/desk\.example\/\?lang=kr"/);
+  const pair = 'https://desk.example/buy-crypto-select?from=LTC&amp;to=BTC';
+  assert.ok(sitemap.body.includes(`<loc>${pair}</loc>`));
+  assert.ok(sitemap.body.includes(`hreflang="ko" href="${pair}&amp;lang=kr"`));
+  assert.doesNotMatch(sitemap.body, /from=(\w+)&amp;to=\1[&<]|from=LTC&amp;to=XRP/);
   assert.doesNotMatch(sitemap.body, /buy-crypto-(?:confirm|details)|user-profile/);
 });
 

@@ -20,11 +20,16 @@ const FOUND_PATHS = [
 const SECURITY_NOTE_DAYS = 300;
 const DAY_MS = 86_400_000;
 
-type Context = Pick<ServerContext, 'publicUrl' | 'mode' | 'front'> & { readonly nowMs: () => number };
+/** A pair has one of them on either side: those that people look for, and a list that stays short. */
+const HUB_SYMBOLS = ['BTC', 'ETH', 'USDT', 'KRW'];
+
+type Context = Pick<ServerContext, 'publicUrl' | 'mode' | 'front' | 'desk'> & {
+  readonly nowMs: () => number;
+};
 
 /** What search engines and people who report a weakness look for. A rehearsal is found by nobody. */
 export function registerSearchEngines(app: FastifyInstance, context: Context): void {
-  const { publicUrl, mode, front, nowMs } = context;
+  const { publicUrl, mode, front, nowMs, desk } = context;
   const isFound = publicUrl !== null && mode === 'live';
   if (publicUrl !== null && !isFound) {
     app.addHook('onRequest', (_request, reply, done) => {
@@ -39,7 +44,7 @@ export function registerSearchEngines(app: FastifyInstance, context: Context): v
   });
   if (isFound) {
     app.get('/sitemap.xml', async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(sitemapOf(publicUrl)),
+      reply.type('application/xml; charset=utf-8').send(sitemapOf(publicUrl, pairPaths(desk))),
     );
   }
   app.get('/.well-known/security.txt', async (_request, reply) => {
@@ -53,11 +58,22 @@ export function registerSearchEngines(app: FastifyInstance, context: Context): v
   });
 }
 
+/** The form of each pair, as `?from=BTC&to=ETH`. */
+function pairPaths({ assets }: Context['desk']): readonly string[] {
+  const symbols = [...new Set([...assets.values()].map(({ symbol }) => symbol))].sort();
+  return symbols.flatMap((from) =>
+    symbols
+      .filter((to) => to !== from && (HUB_SYMBOLS.includes(from) || HUB_SYMBOLS.includes(to)))
+      .map((to) => `/buy-crypto-select?from=${from}&amp;to=${to}`),
+  );
+}
+
 /** Each page in both languages (sitemaps.org 0.9). */
-function sitemapOf(publicUrl: string): string {
-  const entries = FOUND_PATHS.map((path) => {
-    const english = new URL(path, publicUrl).href;
-    const addresses = { en: english, kr: `${english}?lang=kr` };
+function sitemapOf(publicUrl: string, pairs: readonly string[]): string {
+  const { origin } = new URL(publicUrl);
+  const entries = [...FOUND_PATHS, ...pairs].map((path) => {
+    const english = origin + path;
+    const addresses = { en: english, kr: `${english}${path.includes('?') ? '&amp;' : '?'}lang=kr` };
     const alternates = (['en', 'kr'] as const).map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[language]}" href="${addresses[language]}"/>`,

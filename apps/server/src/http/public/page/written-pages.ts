@@ -198,11 +198,25 @@ async function drawRoot(
     const [, built] = /<title>([^<]+)/.exec(template) ?? [];
     // In the link's preview, too.
     const titled = built === undefined ? template : template.replaceAll(built, () => escapeHtml(drawn.title));
-    return titled.replace(whole, () => `${start}drawn-${attributes}${drawn.markup}${end}`);
+    const addressed = drawn.title === built ? titled : addressPair(titled, query);
+    return addressed.replace(whole, () => `${start}drawn-${attributes}${drawn.markup}${end}`);
   } catch (thrown) {
     log({ level: 'error', event: 'page_draw_failed', fields: { fault: describeFault(thrown) } });
     return template;
   }
+}
+
+/** A page of a pair is a page of its own to search engines: both coins belong to its address. */
+function addressPair(html: string, query: string): string {
+  const asked = new URLSearchParams(query);
+  const [from, to] = [asked.get('from'), asked.get('to')];
+  if (from === null || to === null) return html;
+  const pair = escapeHtml(new URLSearchParams({ from, to }).toString());
+  return html.replaceAll(ADDRESS_TAGS, (tag) =>
+    tag.replace(/(\/buy-crypto-select)(?:\?(lang=kr))?"/, (_whole, path: string, lang?: string) => {
+      return `${path}?${pair}${lang === undefined ? '' : `&amp;${lang}`}"`;
+    }),
+  );
 }
 
 /** The part of a query that the form is drawn with: `?from=BTC&to=ETH`; empty without one. */

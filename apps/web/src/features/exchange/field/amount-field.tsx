@@ -10,7 +10,7 @@ import {
 } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import sheet from './field.module.css';
-import { type QuickAmount, exampleAmounts, listQuickAmounts } from './quick-amount-list.ts';
+import { type QuickAmount, exampleAmounts, listQuickAmounts, payRange } from './quick-amount-list.ts';
 import { CurrencyPicker } from './currency-picker.tsx';
 import { messageText } from '../form-messages.ts';
 import type { ExchangeForm, SideView } from '../use-exchange-form.ts';
@@ -33,6 +33,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
   const language = useLanguage();
   const { t } = language;
   const { side, currency } = view;
+  const texts = useTexts(EXCHANGE_TEXTS);
   const isPay = side === 'pay';
   const hasPrices = form.live.prices !== null && !form.live.isStale;
   const sayRefused = (refusedText: string): void => {
@@ -74,9 +75,20 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
         />
       </div>
       {isPay && <QuickAmounts form={form} />}
+      {isPay && <p className={classes('range')}>{rangeText(form, texts)}</p>}
       <AmountFixButton form={form} side={side} />
     </Field>
   );
+}
+
+/** What can be sent, said before anything is typed; its line is there before it is known. */
+function rangeText({ live, pay }: ExchangeForm, t: Texts): string {
+  const range = live.prices === null ? null : payRange(live.prices, live);
+  if (range === null) return '';
+  const symbol = pay.currency?.symbol ?? '';
+  const least = groupDigits(range.least);
+  if (range.most === null) return t('rangeOpen', { least, symbol });
+  return t('range', { least, most: groupDigits(range.most), symbol });
 }
 
 /** An example swap at the current rate, in an empty form. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Asset, parseSendable } from '@naru/core';
 import type { PairPrices } from '../price-draft.ts';
-import { exampleAmounts, listQuickAmounts, offeredAmount } from './quick-amount-list.ts';
+import { exampleAmounts, listQuickAmounts, offeredAmount, payRange } from './quick-amount-list.ts';
 
 function asset(symbol: string, decimals: number): Asset {
   const text = { symbol, name: symbol, nameKr: symbol, network: symbol, railId: symbol };
@@ -53,4 +53,15 @@ test('the form opens with a round sum that the desk can exchange now, or with no
   assert.equal(offeredAmount(pricesOf(KRW, ETH), { ...bounds, availableBaseUnits: 10n ** 17n }), '');
   assert.equal(offeredAmount(pricesOf(KRW, ETH), { ...bounds, minimumUsdCents: 100_000n }), '');
   assert.equal(offeredAmount(pricesOf(asset('NOPE', 8), KRW), bounds), '');
+});
+
+test('both ends of what can be sent are said, rounded so that both are accepted', () => {
+  const bounds = { minimumUsdCents: 5000n, availableBaseUnits: 10n ** 18n };
+  assert.deepEqual(payRange(pricesOf(KRW, ETH), bounds), { least: '72470', most: '4522000' });
+  assert.deepEqual(payRange(pricesOf(KRW, ETH), { ...bounds, availableBaseUnits: null }), {
+    least: '72470',
+    most: null,
+  });
+  assert.equal(payRange(pricesOf(KRW, ETH), { ...bounds, availableBaseUnits: 10n ** 15n }), null);
+  assert.equal(payRange(pricesOf(asset('NOPE', 8), KRW), bounds), null);
 });

@@ -1,7 +1,13 @@
 import type { Currency } from '@naru/contract';
 import { type Quote, type QuoteAnchor, formatAmountShort, makeQuote } from '@naru/core';
 import { type Reserve, availableBaseUnits } from '../fix-amount.ts';
-import { type PairPrices, minimumPayBaseUnits, roundDownToDigits, unitsWorthCeil } from '../price-draft.ts';
+import {
+  type PairPrices,
+  minimumPayBaseUnits,
+  roundDownToDigits,
+  roundUpToDigits,
+  unitsWorthCeil,
+} from '../price-draft.ts';
 
 /** An amount that one press fills in. */
 export interface QuickAmount {
@@ -53,6 +59,35 @@ function most(receive: Reserve | null): QuickAmount {
   return { kind: 'most', label: amountText ?? '', side: 'receive', amountText };
 }
 
+const RANGE_DIGITS = 4;
+
+interface OrderBounds {
+  readonly minimumUsdCents: bigint;
+  /** What the desk can pay out; null where it does not say. */
+  readonly availableBaseUnits: bigint | null;
+}
+
+/** What can be sent now, in whole coins: rounded so that both ends are accepted. */
+export interface PayRange {
+  readonly least: string;
+  /** Null where the desk does not say what it has. */
+  readonly most: string | null;
+}
+
+/** Null without a rate, and where there is less than the minimum. */
+export function payRange(prices: PairPrices, bounds: OrderBounds): PayRange | null {
+  const { decimals } = prices.payAsset;
+  const least = minimumPayBaseUnits(prices, bounds.minimumUsdCents);
+  if (least === null) return null;
+  const leastText = formatAmountShort(roundUpToDigits(least, RANGE_DIGITS), decimals);
+  const available = bounds.availableBaseUnits;
+  if (available === null) return { least: leastText, most: null };
+  const quote = makeQuote({ ...prices, anchor: 'receive', anchorBaseUnits: available });
+  if (!quote.ok || quote.value.payBaseUnits < least) return null;
+  const most = roundDownToDigits(quote.value.payBaseUnits, RANGE_DIGITS);
+  return { least: leastText, most: formatAmountShort(most, decimals) };
+}
+
 /** A swap of a round sum at the current rate; null without a rate. */
 function exampleQuote(prices: PairPrices): Quote | null {
   const { payAsset, snapshot } = prices;
@@ -76,10 +111,7 @@ export function exampleAmounts(prices: PairPrices): Readonly<Record<QuoteAnchor,
 }
 
 /** The amount to send that the form opens with; empty if an order for it would be refused. */
-export function offeredAmount(
-  prices: PairPrices,
-  bounds: { readonly minimumUsdCents: bigint; readonly availableBaseUnits: bigint | null },
-): string {
+export function offeredAmount(prices: PairPrices, bounds: OrderBounds): string {
   const quote = exampleQuote(prices);
   const least = minimumPayBaseUnits(prices, bounds.minimumUsdCents);
   if (quote === null || least === null || quote.payBaseUnits < least) return '';

@@ -80,6 +80,14 @@ function UpperPart({ transaction, target, isOver, isNew, onRepeat }: PaymentSlip
         label={t('confirm.sendExactly')}
         renderHeading={(content) => <PageHeading className={classes('heading')}>{content}</PageHeading>}
       >
+        <div className={classes('gets')}>
+          <span className={classes('label')}>{t('confirm.youReceive')} </span>
+          <AmountText
+            amountText={shortAmount(transaction.convertedAmount)}
+            symbol={transaction.toCurrency.symbol}
+            size="lead"
+          />
+        </div>
         {seal}
       </PayNow>
     );
@@ -195,7 +203,7 @@ function ClaimPaid(props: {
           />
         </Field>
       )}
-      <div className={classes('claim')}>
+      <div className={classes('claim')} data-bar={depositor === null}>
         <Button
           kind="primary"
           isLoading={claim.isUnderWay}
