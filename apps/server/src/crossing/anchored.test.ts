@@ -1,7 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Rail, type Store, anchorRail, cancelOrder, closeHold, holdSkipped } from '@naru/desk';
+import {
+  type Rail,
+  type Store,
+  anchorRail,
+  cancelOrder,
+  claimPrize,
+  closeHold,
+  holdSkipped,
+} from '@naru/desk';
+import { rehearsalRailId } from '@naru/chains';
 import { RailFault } from '@naru/rails';
+import {
+  DAY_MS,
+  PRIZE_ASSET,
+  TOMORROW,
+  dayOf,
+  round,
+  withLottery,
+  withPeople,
+} from '../testing/lottery-house.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LTC = 'rehearsal-ltc';
@@ -56,10 +74,10 @@ test('a deposit that the present chain does not have is gone after the reading',
   }));
 
 /** A network whose server has thrown the blocks below this height away. */
-function prunable() {
+function prunable(railId = LTC) {
   const state = { prunedBelow: 0 };
   const wrapRail = (rail: Rail): Rail =>
-    rail.network.railId !== LTC
+    rail.network.railId !== railId
       ? rail
       : {
           ...rail,
@@ -119,6 +137,37 @@ test('blocks that the server threw away are left out, with the orders that they 
     await holdSkipped(house.desk, LTC);
     assert.deepEqual(await house.stateOf(order), ['awaiting_deposit'], 'it is held once');
   });
+});
+
+test('prizes that can have been paid in blocks that are left out are named with their payments', () => {
+  const railId = rehearsalRailId(PRIZE_ASSET);
+  const { state, wrapRail } = prunable(railId);
+  return withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      await house.publish();
+      const rail = house.desk.rails.get(railId) ?? assert.fail();
+      const { address = '', watchKey = '' } = rail.deriveDepositAddress?.(9_000_001) ?? {};
+      assert.ok((await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
+      await house.mine(railId, 3);
+      await house.watch(railId);
+      const gapOf = async () => {
+        await house.mine(railId, 100);
+        state.prunedBelow += 100;
+        const anchored = await anchorRail(house.desk, rail, REASON);
+        assert.ok(anchored.ok, JSON.stringify(anchored));
+        await house.watch(railId);
+        return anchored.value.gap?.prizes;
+      };
+      assert.deepEqual(await gapOf(), [{ date: TOMORROW, address, txids: [] }], 'it may have been paid');
+      const { prizeBaseUnits } = await dayOf(house);
+      const txid = await house.ledger(railId).pay({ address, watchKey, baseUnits: prizeBaseUnits });
+      await house.watch(railId);
+      assert.deepEqual(await gapOf(), [{ date: TOMORROW, address, txids: [txid] }], 'it was seen');
+    },
+    { ...withPeople(['ann']), wrapRail },
+  );
 });
 
 test('a rail that reads well, or has not begun, stays where it is', () =>

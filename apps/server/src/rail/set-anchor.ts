@@ -77,10 +77,12 @@ async function anchor({ networks, store, say }: Parts, rail: Rail, reason: strin
 }
 
 function sayGap(
-  { fromHeight, throughHeight, orders }: NonNullable<Anchored['gap']>,
+  { fromHeight, throughHeight, orders, prizes }: NonNullable<Anchored['gap']>,
   say: Parts['say'],
 ): void {
   say(`Blocks ${fromHeight} to ${throughHeight} are left out: the server no longer has them.`);
+  for (const { date, address, txids } of prizes)
+    say(`The prize of ${date} can have been paid in them; look up ${[address, ...txids].join(', ')}.`);
   if (orders.length === 0) {
     say('No order can have been paid in them.');
     return;

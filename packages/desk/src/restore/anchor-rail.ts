@@ -3,6 +3,9 @@ import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
+import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
+import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
+import { finalityOfPrize } from '../ledger/finality.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { markOfSkipped } from './hold-skipped.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
@@ -71,7 +74,8 @@ export async function anchorRail(
   const toLookAt = await listOlder(desk, railId, reread);
   const { scannedThroughMs: readThroughMs } = state;
   const unread = { readHeight, fromHeight, readThroughMs };
-  const gap = stop === 'blocks_pruned' ? await listGap(desk, railId, unread) : null;
+  const prizes = stop === 'blocks_pruned' ? await listPrizesInGap(desk, rail, state) : [];
+  const gap = stop === 'blocks_pruned' ? { ...(await listGap(desk, railId, unread)), prizes } : null;
   await recordAnchor(desk, { railId, cursor: reread.cursor, gap }, reason);
   const moved = await moveTo(desk, { state, reread, head });
   return moved.ok ? ok({ fromHeight, headHeight: head.height, toLookAt, gap }) : moved;
@@ -150,6 +154,33 @@ export interface AnchorGap {
   readonly fromHeight: number;
   readonly throughHeight: number;
   readonly orders: readonly OrderInGap[];
+  readonly prizes: readonly PrizeInGap[];
+}
+
+/** A prize that can have been paid in the blocks, or whose payment was not final before them. */
+interface PrizeInGap {
+  readonly date: string;
+  readonly address: string;
+  /** Payments that were followed, and that nobody follows in these blocks. */
+  readonly txids: readonly string[];
+}
+
+/** Those that are to be paid, or were paid and are not final by what was read. */
+async function listPrizesInGap(
+  desk: AnchoringDesk,
+  rail: Rail,
+  state: RailState,
+): Promise<readonly PrizeInGap[]> {
+  const found: PrizeInGap[] = [];
+  for (const prize of await listWatchedPrizes(desk, rail.network.railId)) {
+    const open = prize.payments.filter(
+      (payment) => !finalityOfPrize(rail, prize.day, payment, state).isFinal,
+    );
+    const { date, claimAddress } = prize.day;
+    if (open.length > 0 || !(await isPrizePaid(desk, date)))
+      found.push({ date, address: claimAddress ?? '', txids: open.map(({ txid }) => txid) });
+  }
+  return found;
 }
 
 interface OrderInGap {
@@ -170,7 +201,7 @@ async function listGap(
     fromHeight,
     readThroughMs,
   }: { readonly readHeight: number; readonly fromHeight: number; readonly readThroughMs: number },
-): Promise<AnchorGap> {
+): Promise<Omit<AnchorGap, 'prizes'>> {
   const entries = await store.listWatchEntries({
     railId,
     sinceMs: 0,

@@ -7,7 +7,7 @@ import type { AnchorGap } from './anchor-rail.ts';
 export async function markOfSkipped(
   store: Pick<Store, 'listSettings'>,
   railId: string,
-  { fromHeight, throughHeight, orders }: AnchorGap,
+  { fromHeight, throughHeight, orders }: Omit<AnchorGap, 'prizes'>,
 ): Promise<{ readonly key: string; readonly valueJson: string }> {
   const key = `${SKIPPED_KEY}${railId}`;
   const note = `Blocks ${fromHeight} to ${throughHeight} were not read. Look up whether it was paid in them.`;
