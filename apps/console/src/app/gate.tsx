@@ -1,5 +1,5 @@
 import { Dialog, Notice, bindClasses } from '@naru/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { UnlockForm } from '../features/session/unlock-form.tsx';
@@ -31,6 +31,9 @@ export function Gate(): ReactNode {
   useEffect(() => {
     if (hasEnded) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   }, [client, hasEnded]);
+  const isLockedNow = session.data?.operator?.isLocked === true;
+  // A page that is covered reads nothing: the desk would refuse it every few seconds.
+  useEffect(() => focusManager.setFocused(isLockedNow ? false : undefined), [isLockedNow]);
   if (session.isPending) return <LoadingPage />;
   if (session.data === undefined) return <UnreachablePage onRetry={() => void session.refetch()} />;
   const { operator, needsOwner } = session.data;

@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
+import { useCan } from '../../shared/session/session.ts';
 import { type ListFilter, useListEntries } from './use-lists.ts';
 import { AddEntryForm } from './add-entry-form.tsx';
 import { ImportList } from './import-list.tsx';
@@ -21,6 +22,7 @@ type OpenForm = { readonly name: 'add' } | { readonly name: 'keep' | 'remove'; r
 export function ListBoard(props: { readonly list: List; readonly isEnding: boolean }): ReactNode {
   const { list, isEnding } = props;
   const t = useT();
+  const mayChange = useCan()('curb_visitors');
   const api = useConsoleApi();
   const [filter, setFilter] = useState<Omit<ListFilter, 'list'>>(isEnding ? { ending: '1' } : {});
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -33,7 +35,7 @@ export function ListBoard(props: { readonly list: List; readonly isEnding: boole
       <p className={classes('lead')}>{t(`lists.lead.${list}`)}</p>
       <div className={classes('tools')}>
         <Filters filter={filter} onChange={setFilter} />
-        <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>
+        {mayChange && <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>}
         <DownloadButton
           label={t('lists.download')}
           fileName={`${list}-list.csv`}
@@ -47,11 +49,11 @@ export function ListBoard(props: { readonly list: List; readonly isEnding: boole
             density="dense"
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columns}
+            columns={mayChange ? columns : columns.filter(({ key }) => key !== 'act')}
           />
         )}
       </PagedList>
-      <ImportList list={list} />
+      {mayChange && <ImportList list={list} />}
       <FormDialog title={t(`lists.add.${list}`)} onClose={close}>
         {form?.name === 'add' && <AddEntryForm list={list} onClose={close} />}
       </FormDialog>

@@ -105,19 +105,24 @@ function usePairFacts(pair: MarginPair, { prices }: EngineState): readonly Fact[
     amount === undefined
       ? t('market.no_price')
       : t('margin.rate.value', { from, to, amount: groupDigits(amount) });
+  const minus = (percent: string): string => percent.replace('-', '−');
   const isWidened = applies !== (own ?? standard);
   return [
     { key: 'market', term: t('margin.market_rate'), detail: rateText(rates?.market) },
     {
       key: 'own',
       term: t('margin.own'),
-      detail: own === null ? t('margin.own.none') : t('margin.percent', { percent: own }),
+      detail: own === null ? t('margin.own.none') : t('margin.percent', { percent: minus(own) }),
     },
-    { key: 'standard', term: t('margin.standard'), detail: t('margin.percent', { percent: standard }) },
+    {
+      key: 'standard',
+      term: t('margin.standard'),
+      detail: t('margin.percent', { percent: minus(standard) }),
+    },
     {
       key: 'applies',
       term: t('margin.applies'),
-      detail: t(isWidened ? 'margin.widened' : 'margin.percent', { percent: applies }),
+      detail: t(isWidened ? 'margin.widened' : 'margin.percent', { percent: minus(applies) }),
     },
     { key: 'fee', term: t('margin.fee'), detail: t('margin.fee.value') },
     { key: 'customer', term: t('margin.customer_rate'), detail: rateText(rates?.customer) },

@@ -28,7 +28,7 @@ export function OwnMargins({ pairs, onChoose }: OwnMarginsProps): ReactNode {
           <li key={`${from} ${to}`}>
             <button type="button" className={classes('own-pair')} onClick={() => onChoose(from, to)}>
               <span>{t('margin.title', { from, to })}</span>
-              <span>{t('margin.percent', { percent: percent ?? '' })}</span>
+              <span>{t('margin.percent', { percent: (percent ?? '').replace('-', '−') })}</span>
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type Column, Table, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { distanceText } from './rate-text.ts';
 import sheet from './market.module.css';
 import { StateChip } from './state-chip.tsx';
 import { UsdText } from './usd-text.tsx';
@@ -38,7 +39,7 @@ export function PriceDetails({ price, sources, acts }: PriceDetailsProps): React
       <Table
         caption={t('reading.title')}
         density="dense"
-        columns={useReadingColumns(nameOf)}
+        columns={useReadingColumns(nameOf, marketUsdPrice ?? usdPrice)}
         rows={price.readings}
         rowKey={({ source, market }) => `${source} ${market}`}
         empty={t('reading.none')}
@@ -47,7 +48,10 @@ export function PriceDetails({ price, sources, acts }: PriceDetailsProps): React
   );
 }
 
-function useReadingColumns(nameOf: (source: string) => string): readonly Column<PriceReadingRow>[] {
+function useReadingColumns(
+  nameOf: (source: string) => string,
+  price: string | null,
+): readonly Column<PriceReadingRow>[] {
   const t = useT();
   const { day } = useTimeFormats();
   return [
@@ -66,6 +70,15 @@ function useReadingColumns(nameOf: (source: string) => string): readonly Column<
       header: t('reading.price'),
       align: 'end',
       cell: ({ usdPrice }) => (usdPrice === null ? '–' : <UsdText price={usdPrice} />),
+    },
+    {
+      key: 'distance',
+      header: t('reading.distance'),
+      align: 'end',
+      cell: ({ usdPrice }) => {
+        const percent = distanceText(usdPrice, price);
+        return percent === null ? '–' : t('margin.percent', { percent });
+      },
     },
     {
       key: 'age',

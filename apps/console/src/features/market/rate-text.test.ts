@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pairRates } from './rate-text.ts';
+import { distanceText, pairRates } from './rate-text.ts';
 
 test('a pair is told by the market and as the customer has it', () => {
   assert.deepEqual(pairRates('100', '0.5', '-1'), { market: '200', customer: '198' });
@@ -12,4 +12,11 @@ test('without both prices there is no rate', () => {
   assert.equal(pairRates('1', null, '0'), null);
   assert.equal(pairRates('1', 'x', '0'), null);
   assert.equal(pairRates('1', '1', 'much'), null);
+});
+
+test('a reading says how far it is from the price', () => {
+  assert.equal(distanceText('106', '100'), '+6.00');
+  assert.equal(distanceText('99.5', '100'), '−0.50');
+  assert.equal(distanceText('100', '100'), '0.00');
+  assert.equal(distanceText('100', null), null);
 });

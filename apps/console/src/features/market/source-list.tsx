@@ -1,28 +1,29 @@
-import type { EngineSource } from '@naru/contract';
+import type { EngineSource, EngineState } from '@naru/contract';
 import { type Column, Table, bindClasses, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { distanceText } from './rate-text.ts';
 import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);
 
 /** Every price source with its last answer and its problems. */
-export function SourceList({ sources }: { readonly sources: readonly EngineSource[] }): ReactNode {
+export function SourceList({ engine }: { readonly engine: EngineState }): ReactNode {
   const t = useT();
   return (
     <Table
       caption={t('source.title')}
       density="dense"
-      columns={useSourceColumns()}
-      rows={sources}
+      columns={useSourceColumns(engine)}
+      rows={engine.sources}
       rowKey={({ id }) => id}
       empty={t('market.none')}
     />
   );
 }
 
-function useSourceColumns(): readonly Column<EngineSource>[] {
+function useSourceColumns(engine: EngineState): readonly Column<EngineSource>[] {
   const t = useT();
   return [
     { key: 'name', header: t('source.name'), isHeadline: true, cell: ({ name }) => name },
@@ -34,7 +35,11 @@ function useSourceColumns(): readonly Column<EngineSource>[] {
       cell: ({ answeredAt }) =>
         answeredAt === null ? t('source.never') : <AgeText sinceIso={answeredAt} hasSeconds />,
     },
-    { key: 'problem', header: t('source.problem'), cell: (source) => <Problem source={source} /> },
+    {
+      key: 'problem',
+      header: t('source.problem'),
+      cell: (source) => <Problem source={source} engine={engine} />,
+    },
     {
       key: 'again',
       header: t('source.again'),
@@ -44,9 +49,25 @@ function useSourceColumns(): readonly Column<EngineSource>[] {
   ];
 }
 
-function Problem({ source }: { readonly source: EngineSource }): ReactNode {
+interface ProblemProps {
+  readonly source: EngineSource;
+  readonly engine: EngineState;
+}
+
+/** Why its answer was unusable, or which of its prices do not count and how far they are from the others. */
+function Problem({ source, engine }: ProblemProps): ReactNode {
   const { t, tName } = useLanguage();
   const { problem, status, failures } = source;
+  const far = engine.prices.flatMap(({ symbol, readings, marketUsdPrice, usdPrice }) =>
+    readings
+      .filter((reading) => reading.source === source.id && reading.use === 'left_out')
+      .flatMap((reading) => {
+        const percent = distanceText(reading.usdPrice, marketUsdPrice ?? usdPrice);
+        return percent === null || !isFar(percent) ? [] : [`${symbol} ${t('margin.percent', { percent })}`];
+      }),
+  );
+  if (problem === null && far.length > 0)
+    return <span className={classes('problem')}>{t('source.far', { prices: far.join(', ') })}</span>;
   if (problem === null) return t('source.fine');
   const parts = [
     tName('source_problem', problem, problem),
@@ -61,4 +82,9 @@ function AskedAgain({ atIso }: { readonly atIso: string }): ReactNode {
   const { time } = useTimeFormats();
   const isDue = useServerNowMs() >= Date.parse(atIso);
   return isDue ? t('source.now') : time(atIso);
+}
+
+/** At least three percent: the won and coins of thin markets are often less far apart than that. */
+function isFar(percent: string): boolean {
+  return /^[+−]?(?:[3-9]|\d{2,})\./.test(percent);
 }

@@ -1,16 +1,18 @@
+import { useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useOpeningAct } from './use-opening.ts';
-import { readLocalTime } from './local-time.ts';
+import { readLocalTime, writeLocalTime } from './local-time.ts';
 import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
 
 /** Shows a text on every public page from its beginning to its end. */
 export function AnnouncementForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useT();
   const act = useOpeningAct();
-  const [beginsText, setBeginsText] = useState('');
+  const clock = useServerClock();
+  const [beginsText, setBeginsText] = useState(() => writeLocalTime(clock.nowMs()));
   const [endsText, setEndsText] = useState('');
   const [words, setWords] = useState(NO_WORDS);
   const [begins, ends] = [readLocalTime(beginsText), readLocalTime(endsText)];

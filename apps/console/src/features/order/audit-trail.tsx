@@ -5,6 +5,7 @@ import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.
 import { useOperatorName } from '../../shared/session/session.ts';
 import { newestFirst } from './audit-order.ts';
 import { isNote } from './notes.ts';
+import { useNoteText } from './use-note-text.ts';
 import sheet from './audit-trail.module.css';
 
 const classes = bindClasses(sheet);
@@ -36,13 +37,14 @@ export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNod
   const { t, tName } = useLanguage();
   const { stamp } = useTimeFormats();
   const operatorName = useOperatorName();
+  const noteText = useNoteText();
   const actor = row.actor === operatorName ? t('actor.you') : tName('actor', row.actor, row.actor);
   return (
     <span className={classes('line')}>
       <time dateTime={row.happenedAt}>{stamp(row.happenedAt)}</time>
       <span>
         <b>{actor}</b> {saidOrDone(tName, row)}
-        {isNoteShown && row.note !== null && <span className={classes('note')}> · {row.note}</span>}
+        {isNoteShown && row.note !== null && <span className={classes('note')}> · {noteText(row.note)}</span>}
       </span>
     </span>
   );

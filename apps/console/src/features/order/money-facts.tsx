@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { parsePrice, speakRateFloor } from '@naru/core';
-import { Disclosure, type FactList, Facts, Notice, bindClasses } from '@naru/ui';
+import { Disclosure, type FactList, Facts, Notice, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -121,7 +121,9 @@ function earnedFacts({ earned, transaction }: ConsoleOrder, t: Translate): FactL
   const detail = (
     <>
       {readableAmount(margin)} {transaction.fromCurrency.symbol}
-      {usd !== null && <span className={classes('aside')}> {t('order.earned.usd', { usd })}</span>}
+      {usd !== null && (
+        <span className={classes('aside')}> {t('order.earned.usd', { usd: groupDigits(usd) })}</span>
+      )}
     </>
   );
   const lost = costs.map(({ amount, symbol }) => `${readableAmount(amount)} ${symbol}`).join(', ');

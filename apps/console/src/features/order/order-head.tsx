@@ -32,7 +32,11 @@ export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
         </h2>
         <span className={classes('worth')}>{worthText(order.worth)}</span>
         <p className={classes('state')}>
-          <StageChip stage={transaction.stage} refundEnd={refundEndOf(order)} />
+          <StageChip
+            stage={transaction.stage}
+            refundEnd={refundEndOf(order)}
+            isHeld={order.holds.length > 0}
+          />
           {order.holds.length > 0 && <StatusChip tone="attention">{t('filter.hold')}</StatusChip>}
           {order.proposals.some(({ isOutdated }) => !isOutdated) && (
             <StatusChip tone="attention">{t('order.waits_approval')}</StatusChip>

@@ -130,7 +130,7 @@ const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: Tab
       </td>
       <td className={classes('status')}>
         <span className={classes('state')}>
-          <StageChip {...row} />
+          <StageChip {...row} isHeld={row.holds.length > 0} />
           {row.holds.length > 0 && <span className={classes('concern')}>{t('filter.hold')}</span>}
           {row.hasFault && <span className={classes('concern')}>{t('filter.fault')}</span>}
           {row.refundDueAt !== null && (

@@ -35,6 +35,12 @@ function ids(rows: readonly QueueRow[]): string {
   return rows.map((entry) => entry.id).join(' ');
 }
 
+test('what is on hold comes after what can be sent, and nowhere else', () => {
+  const held = row('NR-D', { waitingSince: '2026-11-21T03:00:00.000Z', holds: ['operator'] });
+  assert.equal(ids(sortRows([late, held, early], 'to_send')), 'NR-A NR-C NR-D');
+  assert.equal(ids(sortRows([late, held, early], 'attention')), 'NR-D NR-A NR-C');
+});
+
 test('who waits longest stands on top, and what closed last in the closed queue', () => {
   assert.equal(ids(sortRows([late, early, middle], 'to_send')), 'NR-A NR-B NR-C');
   assert.equal(ids(sortRows([middle, early, late], 'closed')), 'NR-C NR-B NR-A');

@@ -15,11 +15,17 @@ export function isQueue(text: string): text is Queue {
   return Object.hasOwn(QUEUE_PLACES, text);
 }
 
-/** Longest wait first; in the closed queue, last closed first. A row that is on two pages appears once. */
+/**
+ * Longest wait first; in the closed queue, last closed first. What is on hold cannot be sent, so it comes
+ * after what can. A row that is on two pages appears once.
+ */
 export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly QueueRow[] {
   const once = [...new Map(rows.map((row) => [row.id, row])).values()];
   const direction = queue === 'closed' ? -1 : 1;
   return once.sort((left, right) => {
+    const isHeld = ({ holds }: QueueRow): number => (queue === 'to_send' && holds.length > 0 ? 1 : 0);
+    const byHold = isHeld(left) - isHeld(right);
+    if (byHold !== 0) return byHold;
     const byWait = Date.parse(left.waitingSince) - Date.parse(right.waitingSince);
     return byWait === 0 ? left.id.localeCompare(right.id) : byWait * direction;
   });

@@ -37,7 +37,7 @@ export function SearchResults({ query, state, onQueryChange, children }: SearchR
       <SearchFilters query={query} choices={last} onQueryChange={onQueryChange} />
       <p className={classes('read')} role="status">
         {isAll && t('search.all')}
-        {forms !== '' && t('search.read_as', { forms })}
+        {forms !== '' && t('search.read_as', { forms })}{' '}
         {email !== '' && <Link to={visitorHref('email', email)}>{t('visitors.open')}</Link>}
       </p>
       <div className={classes('notes')}>

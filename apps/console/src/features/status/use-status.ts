@@ -4,7 +4,7 @@ import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import { type Reading, readingOf } from '../../shared/page/reading.ts';
-import { useCan } from '../../shared/session/session.ts';
+import { useCan, useSession } from '../../shared/session/session.ts';
 
 const STATUS_KEY = [...QUEUE_KEY, 'status'] as const;
 
@@ -12,13 +12,14 @@ const STATUS_KEY = [...QUEUE_KEY, 'status'] as const;
 export function useStatus(): Reading<DeskStatus> {
   const api = useConsoleApi();
   const can = useCan();
+  const session = useSession();
   const query = useQuery({
     queryKey: STATUS_KEY,
     queryFn: ({ signal }) => api.read('status', {}, signal),
     refetchInterval: POLL_MS,
     // A page that nobody looks at calls, too.
     refetchIntervalInBackground: true,
-    enabled: can('view_desk'),
+    enabled: can('view_desk') && session.data?.operator?.isLocked !== true,
   });
   return readingOf(query);
 }

@@ -5,6 +5,7 @@ import type { Queue } from '@naru/contract';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useStatus } from '../../features/status/use-status.ts';
 import { useLive } from '../../shared/api/use-live.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -29,6 +30,8 @@ export interface DeskShellProps {
 export function DeskShell({ contentId, queue = null, className, children }: DeskShellProps): ReactNode {
   const t = useT();
   const isLive = useLive();
+  // What is pushed can be old while the desk cannot read its database.
+  const isFailing = useStatus().failure !== null;
   const isOffline = useIsOffline();
   const [open, setOpen] = useState<'keys' | 'command' | null>(null);
   useShellKeys(setOpen);
@@ -36,7 +39,7 @@ export function DeskShell({ contentId, queue = null, className, children }: Desk
     <div className={joinClasses(classes('shell'), className)}>
       <SkipLink targetId={contentId}>{t('skip.content')}</SkipLink>
       <DeskHeader
-        isLive={isLive}
+        isLive={isLive && !isFailing}
         isOffline={isOffline}
         onHelp={() => setOpen('keys')}
         onCommand={() => setOpen('command')}

@@ -58,7 +58,7 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
               <PriceList engine={state} />
             </>
           )}
-          {view === 'sources' && <SourceList sources={state.sources} />}
+          {view === 'sources' && <SourceList engine={state} />}
           {view === 'margins' && (
             <MarketReadingView reading={margins} subject="margin">
               {(list) => <MarginPanel margins={list} engine={state} />}

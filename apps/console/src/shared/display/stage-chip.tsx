@@ -24,13 +24,19 @@ export interface StageChipProps {
   readonly stage: string;
   /** How all that was owed back ended. */
   readonly refundEnd: RefundEnd | null;
+  /** On hold: nothing is done with it, whatever its stage is. */
+  readonly isHeld?: boolean;
 }
 
 /** The stage of an order; an unknown one of a newer server shows its own name. */
-export function StageChip({ stage, refundEnd }: StageChipProps): ReactNode {
+export function StageChip({ stage, refundEnd, isHeld = false }: StageChipProps): ReactNode {
   const { t, tName } = useLanguage();
   if (stage === 'closed_funded' && refundEnd !== null)
     return <StatusChip tone="quiet">{t(`stage.closed_${refundEnd}`)}</StatusChip>;
   const tones: Readonly<Record<string, StatusTone>> = TONES;
-  return <StatusChip tone={tones[stage] ?? 'quiet'}>{tName('stage', stage, stage)}</StatusChip>;
+  return (
+    <StatusChip tone={isHeld ? 'quiet' : (tones[stage] ?? 'quiet')}>
+      {tName('stage', stage, stage)}
+    </StatusChip>
+  );
 }

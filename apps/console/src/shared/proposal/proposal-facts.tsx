@@ -1,5 +1,5 @@
 import type { ConsoleProposal } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../display/readable-amount.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
@@ -68,7 +68,7 @@ export function ProposalFacts({
 function PriceFacts({ pin, margin }: Pick<ConsoleProposal, 'pin' | 'margin'>): ReactNode {
   const { t } = useLanguage();
   const percentOf = (percent: string | null): string =>
-    percent === null ? t('margin.own.none') : t('margin.percent', { percent });
+    percent === null ? t('margin.own.none') : t('margin.percent', { percent: percent.replace('-', '−') });
   return (
     <>
       {pin !== null && (
@@ -108,7 +108,7 @@ function Money({ label, money: { amount, symbol, network }, usd }: MoneyProps): 
   const networkLabel = useNetworkLabel();
   const words = `${readableAmount(amount)} ${symbol} · ${networkLabel(network)}`;
   if (usd === undefined) return <Fact label={label}>{words}</Fact>;
-  const worth = usd === null ? t('treasury.worth.none') : t('treasury.worth.usd', { usd });
+  const worth = usd === null ? t('treasury.worth.none') : t('treasury.worth.usd', { usd: groupDigits(usd) });
   return <Fact label={label}>{`${words} (${worth})`}</Fact>;
 }
 

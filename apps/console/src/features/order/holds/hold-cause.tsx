@@ -2,9 +2,11 @@ import type { ConsoleHold, ConsoleOrder } from '@naru/contract';
 import { HOLD_REASONS, type HoldReason } from '@naru/core';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import type { MessageKey, Translate } from '../../../shared/i18n/translate.ts';
+import { useNoteText } from '../use-note-text.ts';
 import { isLost, isUnexplained } from '../slip-payments.ts';
 import { useProgressText } from '../outgoing/use-progress-text.ts';
 import sheet from './hold-cause.module.css';
@@ -18,7 +20,8 @@ export interface HoldCauseProps {
 
 /** Why the order is on hold, with amounts and transactions, and what to do step by step. */
 export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
-  const t = useT();
+  const { t, tName } = useLanguage();
+  const noteText = useNoteText();
   const progressText = useProgressText();
   const reason = HOLD_REASONS.find((known) => known === hold.reason);
   const excess = order.disbursements.filter(({ state }) => state === 'excess');
@@ -32,10 +35,12 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
       <Transactions lines={listTransactions(order, hold.reason)} />
       {hold.note !== null && (
         <p>
-          <b>{t('hold.said', { name: hold.openedBy })}</b> {hold.note}
+          <b>{t('hold.said', { name: tName('actor', hold.openedBy, hold.openedBy) })}</b>{' '}
+          {noteText(hold.note)}
         </p>
       )}
       {reason !== undefined && <Steps keys={STEPS_OF_HOLD[reason]} t={t} />}
+      {reason === 'listed' && <Link to="/lists">{t('lists.title')}</Link>}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export const SETTING_TEXTS = {
   'settings.quota.problem': 'Enter two whole numbers: 1 to 1,000,000 requests in 1 to 86,400 seconds.',
   'settings.choice.depositPolicy.strict': 'Cancel the order',
   'settings.choice.depositPolicy.assist': 'The operator may accept it',
+  'settings.choice.screeningWhenDown.hold': 'Put the order on hold',
+  'settings.choice.screeningWhenDown.let_through': 'Let it go on',
   'settings.choice.widgets.auto': 'TradingView once loaded',
   'settings.choice.widgets.builtin': 'Only our own',
   'settings.choice.widgets.tradingview': 'TradingView at once',

@@ -35,6 +35,8 @@ export const SETTING_TEXTS: TextsLike<typeof ENGLISH> = {
   'settings.quota.problem': '정수 두 개를 적으세요. 요청은 1~1,000,000회, 시간은 1~86,400초입니다.',
   'settings.choice.depositPolicy.strict': '주문 취소',
   'settings.choice.depositPolicy.assist': '운영자가 받아들일 수 있음',
+  'settings.choice.screeningWhenDown.hold': '주문 보류',
+  'settings.choice.screeningWhenDown.let_through': '그대로 진행',
   'settings.choice.widgets.auto': '다 불러온 뒤 TradingView',
   'settings.choice.widgets.builtin': '자체 차트만',
   'settings.choice.widgets.tradingview': '처음부터 TradingView',

@@ -330,7 +330,7 @@ async function presentConsoleHolds(
         reason,
         openedAt: toIso(openedAtMs),
         reviewAt: toIso(reviewAtMs),
-        openedBy: said?.actor.kind === 'operator' ? await nameOf(openedBy) : openedBy,
+        openedBy: said?.actor.kind === 'operator' ? await nameOf(openedBy) : (said?.actor.kind ?? 'system'),
         note: said?.note ?? null,
         canClose: mayClose && !isHeldByCause(desk, view, reason),
       };
