@@ -100,3 +100,33 @@ test('of two successors that waive a loss in the same moment, one is refused', (
       first.payBaseUnits,
     );
   }));
+
+test('a loss that is larger than what one successor waived is missing from the other, and no more', () =>
+  withTestDesk({}, async (house) => {
+    const { first, second } = await cancelTwoSuccessors(house);
+    assert.ok((await waiveRefund(house.desk, await refundAct(house, second), WAIVER)).ok);
+    const rest = first.payBaseUnits - second.payBaseUnits;
+    const { refundableFirmBaseUnits } = await readCoverage(house.desk, await house.view(first));
+    assert.equal(refundableFirmBaseUnits, first.payBaseUnits - rest);
+    assert.deepEqual(await waiveRefund(house.desk, await refundAct(house, first), WAIVER), {
+      ok: true,
+      value: (await house.view(first)).order,
+    });
+    const { refunds } = await house.view(first);
+    const cases = refunds.map(({ state, allocatedBaseUnits }) => [state, allocatedBaseUnits]);
+    assert.deepEqual(cases.toSorted(), [
+      ['due', second.payBaseUnits],
+      ['waived', rest],
+    ]);
+    const owed = refunds.find(({ state }) => state !== 'waived')?.refundId ?? assert.fail();
+    const again = await waiveRefund(
+      house.desk,
+      { ...(await refundAct(house, first)), refundId: owed },
+      WAIVER,
+    );
+    assert.deepEqual(again, { ok: false, reason: 'amount_above_fee' }, 'nothing more is gone');
+    const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
+    const act = async () => ({ ...(await refundAct(house, first)), refundId: owed });
+    assert.ok((await setRefundAddress(house.desk, await act(), address)).ok);
+    assert.ok((await approveRefund(house.desk, await act())).ok);
+  }));
