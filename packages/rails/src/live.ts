@@ -3,4 +3,4 @@ export { type RailsConfigResult, parseRailsConfig } from './config/parse-rails-c
 export { openRails } from './open-rails.ts';
 export { inspectSources } from './inspect/inspect-sources.ts';
 export type { RailSource } from './inspect/rail-source.ts';
-export { type PublicServerCheck, checkPublicServers } from './canary/check-public-servers.ts';
+export { type PublicServerCheck, checkPublicServers } from './inspect/check-public-servers.ts';

@@ -3,7 +3,7 @@ export { shortenAddress } from './address/group-address.ts';
 export { AmountInput } from './amount/amount-input.tsx';
 export { AmountText } from './amount/amount-text.tsx';
 export { groupDigits } from './amount/group-digits.ts';
-export { Button, type ButtonProps, IconButton, buttonClass } from './button/button.tsx';
+export { Button, type ButtonProps, IconButton, buttonClass } from './button.tsx';
 export { bindClasses, joinClasses } from './bind-classes.ts';
 export { ClockContext, useServerClock, useServerNowMs } from './clock/clock-context.tsx';
 export { type ServerClock, createServerClock } from './clock/server-clock.ts';
@@ -41,21 +41,16 @@ export { Skeleton } from './display/loading.tsx';
 export { Spinner } from './display/loading.tsx';
 export { Logo } from './display/logo.tsx';
 export { Notice } from './display/notice.tsx';
-export {
-  makePasskey,
-  type PasskeyOutcome,
-  signWithPasskey,
-  usePasskeySupport,
-} from './passkey/browser-passkey.ts';
-export { type PasskeyFault } from './passkey/browser-passkey.ts';
-export { suggestName } from './passkey/browser-passkey.ts';
+export { makePasskey, type PasskeyOutcome, signWithPasskey, usePasskeySupport } from './browser-passkey.ts';
+export { type PasskeyFault } from './browser-passkey.ts';
+export { suggestName } from './browser-passkey.ts';
 export { QrCode } from './display/qr-code.tsx';
 export { Seal } from './display/seal.tsx';
 export { Perforation, Slip, SlipPart } from './display/slip.tsx';
 export { StatusChip, type StatusTone } from './display/status-chip.tsx';
 export { Steps } from './display/steps.tsx';
 export { type Column, Table } from './display/table.tsx';
-export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
+export { type Tab, Tabs, type TabsProps } from './tabs.tsx';
 export { ThemeToggle } from './page/theme-toggle.tsx';
 export { useTheme } from './page/use-theme.ts';
-export { type ToastKind, Toasts, dismissWarnings, showToast } from './toast/toasts.tsx';
+export { type ToastKind, Toasts, dismissWarnings, showToast } from './toasts.tsx';

@@ -10,7 +10,7 @@ import {
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork, ReceiverProblem } from '@naru/desk';
-import { rememberDerived } from '../address/remember-derived.ts';
+import { rememberDerived } from '../remember-derived.ts';
 import { toAsset } from '../to-asset.ts';
 import { type JsonRpc, askRpc } from '../json-rpc/json-rpc.ts';
 import { assertNotBehind } from '../scan/block-source.ts';

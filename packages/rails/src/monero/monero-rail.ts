@@ -8,7 +8,7 @@ import {
 import type { MoneroAccount } from '@naru/chains/accounts';
 import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { Clock, Rail, RailNetwork, WatchSet } from '@naru/desk';
-import { rememberDerived } from '../address/remember-derived.ts';
+import { rememberDerived } from '../remember-derived.ts';
 import { toAsset } from '../to-asset.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';

@@ -8,7 +8,7 @@ import {
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type ChainEnvironment, type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
-import { rememberDerived } from '../address/remember-derived.ts';
+import { rememberDerived } from '../remember-derived.ts';
 import { toAsset } from '../to-asset.ts';
 import { assertNotBehind } from '../scan/block-source.ts';
 import { rereadFrom } from '../scan/reread-from.ts';

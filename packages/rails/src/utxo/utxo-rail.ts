@@ -9,7 +9,7 @@ import {
 import { openAccount } from '@naru/chains/accounts';
 import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, Rail, RailNetwork, SeenOutput } from '@naru/desk';
-import { rememberDerived } from '../address/remember-derived.ts';
+import { rememberDerived } from '../remember-derived.ts';
 import { toAsset } from '../to-asset.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';

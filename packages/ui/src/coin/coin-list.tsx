@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { IconButton } from '../button/button.tsx';
+import { IconButton } from '../button.tsx';
 import { bindClasses } from '../bind-classes.ts';
 import { Icon } from '../display/icon.tsx';
 import { CoinIcon } from './coin-icon.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Button, type ButtonKind, type ButtonSize } from '../button/button.tsx';
+import { Button, type ButtonKind, type ButtonSize } from '../button.tsx';
 import { bindClasses } from '../bind-classes.ts';
 import { LiveText } from '../display/visually-hidden.tsx';
 import { type CopyOutcome, useCopy } from './copy-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { IconButton } from '../button/button.tsx';
+import { IconButton } from '../button.tsx';
 import { bindClasses, joinClasses } from '../bind-classes.ts';
 import sheet from './dialog.module.css';
 import { useOutsidePress } from './use-outside-press.ts';

@@ -9,7 +9,7 @@ import {
 import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { useFieldWiring } from './field.tsx';
 import sheet from './field.module.css';
-import { IconButton } from '../button/button.tsx';
+import { IconButton } from '../button.tsx';
 import { Icon } from '../display/icon.tsx';
 
 const classes = bindClasses(sheet);

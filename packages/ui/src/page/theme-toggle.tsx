@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { iconButtonClass } from '../button/button.tsx';
+import { iconButtonClass } from '../button.tsx';
 import { bindClasses } from '../bind-classes.ts';
 import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';

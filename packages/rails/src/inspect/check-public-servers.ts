@@ -2,8 +2,8 @@ import { findEvmNetwork, findUtxoNetwork, listAssetFactsOn } from '@naru/chains'
 import { createEsploraHttp } from '../esplora/esplora-http.ts';
 import { assertWhole, parseRawBlock } from '../utxo/raw-block.ts';
 import { readEvmHeader } from '../evm/evm-answer.ts';
-import { inspectEsploraServer, inspectEvmServer, inspectTronServer } from '../inspect/inspect-servers.ts';
-import { type RailSource, SourceFaults } from '../inspect/rail-source.ts';
+import { inspectEsploraServer, inspectEvmServer, inspectTronServer } from './inspect-servers.ts';
+import { type RailSource, SourceFaults } from './rail-source.ts';
 import { createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { malformedAnswer, readHash } from '../json-rpc/read-answer.ts';
 import type { RailFault } from '../scan/rail-fault.ts';

@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { bindClasses } from '../bind-classes.ts';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { bindClasses } from './bind-classes.ts';
 import sheet from './tabs.module.css';
 
 const classes = bindClasses(sheet);

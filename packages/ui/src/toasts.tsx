@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { cssTransition, toast, ToastContainer, type Id, type ToastClassName } from 'react-toastify/unstyled';
-import { IconButton } from '../button/button.tsx';
-import { bindClasses } from '../bind-classes.ts';
-import { Icon, type IconName } from '../display/icon.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Id, type ToastClassName, ToastContainer, cssTransition, toast } from 'react-toastify/unstyled';
+import { IconButton } from './button.tsx';
+import { bindClasses } from './bind-classes.ts';
+import { Icon, type IconName } from './display/icon.tsx';
 import sheet from './toast.module.css';
 
 const classes = bindClasses(sheet);

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { bindClasses, joinClasses } from '../bind-classes.ts';
-import { Icon, type IconName } from '../display/icon.tsx';
-import { Spinner } from '../display/loading.tsx';
+import { bindClasses, joinClasses } from './bind-classes.ts';
+import { Icon, type IconName } from './display/icon.tsx';
+import { Spinner } from './display/loading.tsx';
 import sheet from './button.module.css';
 
 const classes = bindClasses(sheet);
