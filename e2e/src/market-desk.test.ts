@@ -105,7 +105,7 @@ describe('the market in the console', () => {
     const dialog = operator.page.getByRole('dialog');
     await dialog.getByLabel('New adjustment in percent').fill('-3.25');
     await confirm('Change it');
-    await pair.getByText('-3.25 %').first().waitFor();
+    await pair.getByText('−3.25 %').first().waitFor();
     await untilPanel(/3\.25\s?%/);
     assert.match(await panel(), /Network fee\s+Included/i);
     const margins = await fetch(`${desk.publicUrl}/api/percentageAdjustment/`);

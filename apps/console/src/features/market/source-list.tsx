@@ -67,7 +67,11 @@ function Problem({ source, engine }: ProblemProps): ReactNode {
       }),
   );
   if (problem === null && far.length > 0)
-    return <span className={classes('problem')}>{t('source.far', { prices: far.join(', ') })}</span>;
+    return (
+      <span className={classes('problem')}>
+        {t('source.far', { prices: far.slice(0, FAR_SHOWN).join(', '), count: far.length })}
+      </span>
+    );
   if (problem === null) return t('source.fine');
   const parts = [
     tName('source_problem', problem, problem),
@@ -83,6 +87,8 @@ function AskedAgain({ atIso }: { readonly atIso: string }): ReactNode {
   const isDue = useServerNowMs() >= Date.parse(atIso);
   return isDue ? t('source.now') : time(atIso);
 }
+
+const FAR_SHOWN = 3;
 
 /** At least three percent: the won and coins of thin markets are often less far apart than that. */
 function isFar(percent: string): boolean {

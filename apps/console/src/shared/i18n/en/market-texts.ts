@@ -74,7 +74,7 @@ export const MARKET_TEXTS = {
   'source.never': 'never',
   'source.problem': 'Problem',
   'source.fine': 'none',
-  'source.far': 'far from the others: {{prices}}',
+  'source.far': 'prices far from the others: {{count}} ({{prices}})',
   'source.again': 'Asked again',
   'source.now': 'now',
   'source.failures': '({{count}} in a row)',

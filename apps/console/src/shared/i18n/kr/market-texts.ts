@@ -75,7 +75,7 @@ export const MARKET_TEXTS: TextsLike<typeof ENGLISH> = {
   'source.never': '없음',
   'source.problem': '문제',
   'source.fine': '없음',
-  'source.far': '다른 출처와 크게 다름: {{prices}}',
+  'source.far': '다른 출처와 크게 다른 가격 {{count}}개 ({{prices}})',
   'source.again': '다음 요청',
   'source.now': '지금',
   'source.failures': '(연속 {{count}}회)',
