@@ -101,7 +101,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'too much that was paid holds nothing',
-    file: 'packages/desk/src/order/holds-of-order.ts',
+    file: 'packages/desk/src/order/find-hold.ts',
     original: "=== 'excess'",
     mutated: "=== 'withdrawn'",
     isSimulated: false,
@@ -109,7 +109,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that nobody has explained holds nothing',
-    file: 'packages/desk/src/order/holds-of-order.ts',
+    file: 'packages/desk/src/order/find-hold.ts',
     original: '!paying.has(outputKey)',
     mutated: 'outputKey.length > 999 && !paying.has(outputKey)',
     isSimulated: false,
@@ -117,7 +117,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold is closed by hand while its cause is there',
-    file: 'packages/desk/src/order/holds-of-order.ts',
+    file: 'packages/desk/src/order/find-hold.ts',
     original: 'return isAboutPayment && isCauseThere(desk, view, reason);',
     mutated: 'return isAboutPayment && reason.length === 0;',
     isSimulated: false,
@@ -125,7 +125,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a shortage that was taken note of opens its hold again',
-    file: 'packages/desk/src/order/holds-of-order.ts',
+    file: 'packages/desk/src/order/find-hold.ts',
     original: 'shortageBaseUnits > acknowledgedBaseUnits(view)',
     mutated: 'shortageBaseUnits > 0n',
     isSimulated: false,
@@ -133,7 +133,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the books of an order are written as if it had none',
-    file: 'packages/desk/src/ledger/books-of-order.ts',
+    file: 'packages/desk/src/ledger/journal.ts',
     original: '  for (const balance of position) add(balance, -1n);\n',
     mutated: '',
     isSimulated: true,
@@ -243,7 +243,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a refund is settled by a payment to another address',
-    file: 'packages/desk/src/ledger/paying-payments.ts',
+    file: 'packages/desk/src/ledger/disbursement-state.ts',
     original: '          payment.watchKey === watchKey &&\n',
     mutated: '',
     isSimulated: false,
@@ -251,7 +251,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold that called somebody is ended by the watcher',
-    file: 'packages/desk/src/order/holds-of-order.ts',
+    file: 'packages/desk/src/order/find-hold.ts',
     original: "actor.kind === 'operator' && isCauseThere(desk, before, reason) && !",
     mutated: '!',
     isSimulated: true,
@@ -259,7 +259,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a loss that was taken note of is silent the second time',
-    file: 'packages/desk/src/order/holds-of-order.ts',
+    file: 'packages/desk/src/order/find-hold.ts',
     original: 'let holds = withoutPastShortage(desk, view);',
     mutated: 'let { holds } = view;',
     isSimulated: false,
@@ -292,7 +292,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that a person took back counts again by itself',
-    file: 'packages/desk/src/ledger/paying-payments.ts',
+    file: 'packages/desk/src/ledger/disbursement-state.ts',
     original: 'disbursementId === null && !flags',
     mutated: "disbursementId !== '' && !flags",
     isSimulated: false,
@@ -316,7 +316,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a deposit whose refund was waived is owed back twice',
-    file: 'packages/desk/src/deposit/reopen-waived.ts',
+    file: 'packages/desk/src/deposit/review-deposits.ts',
     original: 'allocatedBaseUnits: allocatedBaseUnits - taken',
     mutated: 'allocatedBaseUnits',
     isSimulated: false,

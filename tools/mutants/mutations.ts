@@ -68,7 +68,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an order expires over a payment that is written down',
-    file: 'packages/desk/src/round/expire-due-orders.ts',
+    file: 'packages/desk/src/round/end-order.ts',
     original:
       'if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;',
     mutated: '',
@@ -93,7 +93,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the hash of an audit entry leaves out the one before it',
-    file: 'packages/desk/src/audit/chain-audit.ts',
+    file: 'packages/desk/src/audit/record-desk-act.ts',
     original: 'hash: hashText(auditText(previousHash, draft))',
     mutated: "hash: hashText(auditText('', draft))",
     isSimulated: false,

@@ -55,7 +55,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a prize of just what a payout needs pays the payout',
-    file: 'packages/desk/src/ledger/paying-payments.ts',
+    file: 'packages/desk/src/ledger/disbursement-state.ts',
     original: "disbursementId === null && !flags.includes('prize')",
     mutated: 'disbursementId === null && flags !== null',
     isSimulated: false,

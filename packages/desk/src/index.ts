@@ -1,13 +1,13 @@
 // The entry point of the package, by folder from the ground up (tools/house/stacks.ts).
 
 // facts
-export type { AdjustmentAct } from './facts/adjustment-act.ts';
+export type { AdjustmentAct } from './facts/price.ts';
 export type { BankLine, LineRemark, StatementLine } from './facts/bank-line.ts';
 export * from './facts/describe-cause.ts';
 export type { Disbursement } from './facts/disbursement.ts';
-export type { Earning } from './facts/earning.ts';
-export { earningsOfEntry } from './facts/earnings-of-entry.ts';
-export type { Hold } from './facts/hold.ts';
+export type { Earning } from './facts/journal-entry.ts';
+export { earningsOfEntry } from './facts/journal-entry.ts';
+export type { Hold } from './facts/disbursement.ts';
 export * from './facts/journal-entry.ts';
 export type { LetterLanguage } from './facts/language.ts';
 export {
@@ -19,7 +19,7 @@ export {
   type ListRecord,
   PERSONAL_KINDS,
 } from './facts/listed.ts';
-export type * from './facts/lottery-day.ts';
+export type * from './facts/lottery.ts';
 export {
   type LockBound,
   lockKeyOf,
@@ -27,7 +27,7 @@ export {
   type OpenLockRefusal,
   type UnpaidGroupName,
 } from './facts/open-lock.ts';
-export { type DaySpan, type OpeningHours, readHours } from './facts/opening-hours.ts';
+export { type DaySpan, type OpeningHours, readHours } from './facts/opening.ts';
 export {
   ALWAYS_OPEN,
   type Announcement,
@@ -45,15 +45,15 @@ export {
   seenVersionOf,
   waitingSinceMs,
 } from './facts/order.ts';
-export * from './facts/price-bar.ts';
-export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/prize-payment.ts';
-export type { RefundCase } from './facts/refund-case.ts';
+export * from './facts/price.ts';
+export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/lottery.ts';
+export type { RefundCase } from './facts/disbursement.ts';
 export * from './facts/restore.ts';
 export * from './facts/sighting.ts';
-export type * from './facts/treasury-entry.ts';
-export type { TypedReceipt } from './facts/typed-receipt.ts';
+export type * from './facts/journal-entry.ts';
+export type { TypedReceipt } from './facts/bank-line.ts';
 export * from './facts/unmatched-deposit.ts';
-export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/used-output.ts';
+export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/sighting.ts';
 
 // ports
 export type * from './ports/account-store.ts';
@@ -68,46 +68,41 @@ export * from './ports/letters.ts';
 export type { ListStore } from './ports/list-store.ts';
 export type * from './ports/lottery-store.ts';
 export * from './ports/market-store.ts';
-export type * from './ports/newsletter.ts';
+export type * from './ports/letters.ts';
 export * from './ports/operators.ts';
-export type * from './ports/order-faults.ts';
 export type * from './ports/order-search.ts';
-export type * from './ports/page-reads.ts';
-export * from './ports/passkey-store.ts';
-export type * from './ports/passkey-verifier.ts';
-export type * from './ports/persons.ts';
+export * from './ports/passkeys.ts';
+export type * from './ports/passkeys.ts';
 export * from './ports/proposals.ts';
 export type * from './ports/rail.ts';
-export type { RateSource } from './ports/rate-source.ts';
+export type { RateSource } from './ports/market-store.ts';
 export type * from './ports/restore-store.ts';
-export type * from './ports/scan.ts';
 export { type Screener, SCREENING_RESULTS, type ScreeningAnswer } from './ports/screener.ts';
 export type * from './ports/settings.ts';
-export type * from './ports/shared-counts.ts';
-export type { SignOfLife } from './ports/sign-of-life.ts';
-export type { StoreActivity } from './ports/store-activity.ts';
+export type * from './ports/counts.ts';
+export type { SignOfLife } from './ports/restore-store.ts';
+export type { StoreActivity } from './ports/counts.ts';
 export type * from './ports/store.ts';
-export type * from './ports/track-record.ts';
-export type { UnmatchedStore } from './ports/unmatched-store.ts';
+export type { UnmatchedStore } from './ports/used-outputs.ts';
 export type { UsedOutputStore } from './ports/used-outputs.ts';
-export * from './ports/user-events.ts';
+export * from './ports/account-store.ts';
 
 // runtime
-export * from './runtime/address-list.ts';
+export * from './runtime/deposit-source.ts';
 export { createAddressPool } from './runtime/address-pool.ts';
 export { boundCoins, readCoinMemory, rememberChange } from './runtime/coin-drafts.ts';
-export type { CustomerProof } from './runtime/customer-proof.ts';
+export type { CustomerProof } from './runtime/deposit-source.ts';
 export { markedKey, splitDepositAddress } from './runtime/deposit-place.ts';
 export { fingerprintSource, listComparedAddresses } from './runtime/deposit-source.ts';
 export * from './runtime/desk-settings.ts';
 export * from './runtime/desk.ts';
-export { judgeArming } from './runtime/judge-arming.ts';
+export { judgeArming } from './runtime/judge-opening.ts';
 export * from './runtime/judge-opening.ts';
-export { ADDRESS_INDEX_MAX } from './runtime/last-address-index.ts';
-export { listDays } from './runtime/list-days.ts';
-export { loadAdjustments } from './runtime/load-adjustments.ts';
-export { loadSnapshots } from './runtime/load-snapshots.ts';
-export { findMovedAddresses } from './runtime/made-place.ts';
+export { ADDRESS_INDEX_MAX } from './runtime/deposit-place.ts';
+export { listDays } from './runtime/parse-opening.ts';
+export { loadAdjustments } from './runtime/rate-book.ts';
+export { loadSnapshots } from './runtime/rate-book.ts';
+export { findMovedAddresses } from './runtime/deposit-place.ts';
 export {
   ANNOUNCEMENTS_MAX,
   checkHours,
@@ -125,7 +120,7 @@ export { createWatchBook } from './runtime/watch-book.ts';
 // audit
 export * from './audit/check-integrity.ts';
 export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
-export { readAll } from './audit/read-all.ts';
+export { readAll } from './audit/trail.ts';
 export { type PlannedAct, recordDeskAct } from './audit/record-desk-act.ts';
 export {
   hashAccess,
@@ -140,7 +135,7 @@ export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
 
 // ledger
-export { checkBooks } from './ledger/check-books.ts';
+export { checkBooks } from './ledger/journal.ts';
 export { type Coverage, readCoverage } from './ledger/coverage.ts';
 export {
   countedBaseUnits,
@@ -155,11 +150,11 @@ export {
   stateOfDisbursement,
 } from './ledger/disbursement-state.ts';
 export { finalityOf, finalityOfPrize } from './ledger/finality.ts';
-export * from './ledger/in-time.ts';
+export * from './ledger/finality.ts';
 export * from './ledger/journal.ts';
 export { judgeDeviation } from './ledger/judge-deviation.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
-export { judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
+export { judgeReserve, readMarkedStates } from './ledger/treasury.ts';
 export { listTreasury, type TreasuryPosition } from './ledger/treasury.ts';
 
 // order
@@ -167,23 +162,23 @@ export { entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';
 export { isHeldByOther, type OperatorAct, releaseOrder, takeOrder } from './order/assign-order.ts';
 export { closeHold, openHold } from './order/change-hold.ts';
 export { isHoldTold } from './order/find-hold.ts';
-export { isHeldByCause } from './order/holds-of-order.ts';
+export { isHeldByCause } from './order/find-hold.ts';
 export { RefusedStep } from './order/order-round.ts';
-export { listPresentLetters } from './order/present-letters.ts';
-export * from './order/quiet-hours.ts';
+export { listPresentLetters } from './order/letters-of-change.ts';
+export * from './order/letters-of-order.ts';
 export { readSearchText } from './order/read-search-text.ts';
 
 // approval
 export * from './approval/act-proposal.ts';
-export { capSinceMs } from './approval/daily-cap.ts';
-export { bothSidesOf, judgedUsdCents } from './approval/judged-worth.ts';
+export { capSinceMs } from './approval/second-person.ts';
+export { bothSidesOf, judgedUsdCents } from './approval/second-person.ts';
 export { isProposalOf, PROPOSALS_PER_ORDER_MAX, rejectProposedPayment } from './approval/payment-proposal.ts';
 export { recordEntry } from './approval/record-entry.ts';
 export { checkSecondPerson, listOtherApprovers } from './approval/second-person.ts';
 
 // deposit
 export { acceptDeviation, acceptDeviationByCustomer } from './deposit/accept-deviation.ts';
-export { findAddressee } from './deposit/find-addressee.ts';
+export { findAddressee } from './deposit/record-unmatched.ts';
 export { isGiven } from './deposit/given-deposit.ts';
 export { isPrizePaid, listPrizesTo, prizeDateOf, prizeEntryKey } from './deposit/prizes-to-receiver.ts';
 export { recordReceipt } from './deposit/record-receipt.ts';
@@ -242,7 +237,7 @@ export {
 } from './disbursement/withdraw-disbursement.ts';
 
 // bank
-export * from './bank/bank-accounts.ts';
+export * from './bank/read-bank-desk.ts';
 export * from './bank/import-lines.ts';
 export { keyLines } from './bank/line-key.ts';
 export { type LineMatch, matchLines } from './bank/match-lines.ts';
@@ -261,7 +256,7 @@ export type { BankOrder } from './bank/score-candidate.ts';
 
 // people
 export { type AccountDesk, type CodeOwner, type SecretSource, userEvent } from './people/account-desk.ts';
-export * from './people/callable-people.ts';
+export * from './people/change-operator.ts';
 export {
   changeOperator,
   changeOwnCalls,
@@ -271,8 +266,8 @@ export {
 } from './people/change-operator.ts';
 export { changePassword, requestReset, resetPassword } from './people/change-password.ts';
 export { changeProfile, confirmEmail } from './people/change-profile.ts';
-export { endPersonSessions } from './people/end-sessions.ts';
-export { forgetPersons, type KeepTimes } from './people/forget-persons.ts';
+export { endPersonSessions } from './people/sign-in.ts';
+export { forgetPersons, type KeepTimes } from './people/leave-desk.ts';
 export {
   acceptInvitation,
   type AcceptInvitationRefusal,
@@ -282,11 +277,11 @@ export {
   revokeInvitation,
 } from './people/invite-operator.ts';
 export { eraseLeavers, leaveDesk } from './people/leave-desk.ts';
-export { type SignedIn, USER_SESSION_MAX_MS } from './people/open-session.ts';
+export { type SignedIn, USER_SESSION_MAX_MS } from './people/sign-in.ts';
 export * from './people/operator-passkeys.ts';
-export { ownOrder } from './people/own-order.ts';
+export { ownOrder } from './people/leave-desk.ts';
 export { PASSKEY_CHALLENGE_MS, type PasskeyTask } from './people/passkey-ceremony.ts';
-export { beginPasskeySignIn, signInByPasskey } from './people/passkey-sign-in.ts';
+export { beginPasskeySignIn, signInByPasskey } from './people/passkeys.ts';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/passkeys.ts';
 export { registerUser } from './people/register-user.ts';
 export { confirmTotp, enrolTotp, removeTotp } from './people/second-factor.ts';
@@ -297,10 +292,10 @@ export { undoEmailChange } from './people/undo-email.ts';
 export * from './restore/anchor-rail.ts';
 export * from './restore/audit-rail.ts';
 export * from './restore/begin-restore.ts';
-export { checkThings } from './restore/check-things.ts';
-export { closeRestore } from './restore/close-restore.ts';
-export { listFoundPayments } from './restore/found-payments.ts';
-export { holdSkipped } from './restore/hold-skipped.ts';
+export { checkThings } from './restore/begin-restore.ts';
+export { closeRestore } from './restore/begin-restore.ts';
+export { listFoundPayments } from './restore/begin-restore.ts';
+export { holdSkipped } from './restore/anchor-rail.ts';
 export * from './restore/judge-epoch.ts';
 export { createSetAside, isPrizeUnchecked, listUnchecked, type LostTimeThing } from './restore/lost-time.ts';
 export {
@@ -309,7 +304,7 @@ export {
   parseWatched,
   WATCHED_KEY,
   type WatchedBalance,
-} from './restore/watched-balance.ts';
+} from './restore/audit-rail.ts';
 
 // lottery
 export { announceDay } from './lottery/announce-day.ts';
@@ -330,20 +325,20 @@ export {
   readPrizeProposal,
   troublesOf,
 } from './lottery/judge-prize-payment.ts';
-export type { LotteryParts } from './lottery/lottery-parts.ts';
+export type { LotteryParts } from './lottery/run-lottery.ts';
 export * from './lottery/prize-costs.ts';
 export { isClaimRecorded, isClaimed, listPrizeProblems, prizeIntent } from './lottery/prize-payment.ts';
 export { runLottery } from './lottery/run-lottery.ts';
 
 // visitor
 export { cancelOrder, cancelOrderByOperator } from './visitor/cancel-order.ts';
-export { type CanceledGroup, cancelUnpaidGroup } from './visitor/cancel-unpaid-group.ts';
+export { type CanceledGroup, cancelUnpaidGroup } from './visitor/cancel-order.ts';
 export { chooseLetters, LETTER_CHOICES_MAX, recordRefusedLetters } from './visitor/choose-letters.ts';
 export { claimPaid } from './visitor/claim-paid.ts';
 export * from './visitor/convert-refund.ts';
 export { createOrder, type CreateOrderAnswer, type CreateOrderInput } from './visitor/create-order.ts';
-export { findOrderLink } from './visitor/find-order.ts';
-export * from './visitor/list-full-groups.ts';
+export { findOrderLink } from './visitor/refund-address.ts';
+export * from './visitor/cancel-order.ts';
 export type { Opener, OpenOrdersMax } from './visitor/open-lock.ts';
 export {
   CUSTOMER_NOTES_MAX,
@@ -354,8 +349,8 @@ export {
   tellCustomer,
   writeNote,
 } from './visitor/order-notes.ts';
-export { readSharedDetail } from './visitor/read-shared-detail.ts';
-export { recordContact } from './visitor/record-contact.ts';
+export { readSharedDetail } from './visitor/order-notes.ts';
+export { recordContact } from './visitor/choose-letters.ts';
 export {
   ADDRESS_CHANGES_MAX,
   mailRefundLink,
@@ -364,16 +359,16 @@ export {
   setRefundAddressByCustomer,
   type SetRefundAddressRefusal,
 } from './visitor/refund-address.ts';
-export { LINK_REPLACEMENTS_MAX, replaceLink } from './visitor/replace-link.ts';
-export { showDetails } from './visitor/show-details.ts';
-export { showLetter } from './visitor/show-letter.ts';
-export * from './visitor/subscribe-newsletter.ts';
+export { LINK_REPLACEMENTS_MAX, replaceLink } from './visitor/refund-address.ts';
+export { showDetails } from './visitor/order-notes.ts';
+export { showLetter } from './visitor/choose-letters.ts';
+export * from './visitor/choose-letters.ts';
 
 // operator
 export * from './operator/answer-message.ts';
 export { armAsset, ARMING_KEY, readArmings } from './operator/arm-asset.ts';
 export * from './operator/change-adjustment.ts';
-export { changeMarks, MARKS_KEY } from './operator/change-marks.ts';
+export { changeMarks, MARKS_KEY } from './operator/change-setting.ts';
 export {
   changeSetting,
   proposeSetting,
@@ -382,13 +377,13 @@ export {
 } from './operator/change-setting.ts';
 export * from './operator/decide-unmatched.ts';
 export * from './operator/dismiss-unmatched.ts';
-export { draftPayouts } from './operator/draft-payouts.ts';
-export { publishSnapshot } from './operator/publish-snapshot.ts';
+export { draftPayouts } from './operator/arm-asset.ts';
+export { publishSnapshot } from './operator/arm-asset.ts';
 export { movedBaseUnits, recordTreasury } from './operator/record-treasury.ts';
 export * from './operator/treasury-proposal.ts';
 
 // round
-export { doubtEarlyClosings } from './round/doubt-early-closings.ts';
-export { endLockEarly } from './round/end-lock-early.ts';
-export { expireDueOrders } from './round/expire-due-orders.ts';
+export { doubtEarlyClosings } from './round/end-order.ts';
+export { endLockEarly } from './round/end-order.ts';
+export { expireDueOrders } from './round/end-order.ts';
 export * from './round/watch-rail.ts';

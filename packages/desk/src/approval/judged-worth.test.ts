@@ -2,7 +2,7 @@ import type { Asset, PriceOrigin, RateSnapshot } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRateBook } from '../runtime/rate-book.ts';
-import { judgedUsdCents } from './judged-worth.ts';
+import { judgedUsdCents } from './second-person.ts';
 
 const PINNED: PriceOrigin = {
   state: 'manual',

@@ -1,7 +1,7 @@
 import { type Result, ok } from '@naru/core';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange } from '../facts/prize-payment.ts';
+import type { PrizeChange } from '../facts/lottery.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from './act-proposal.ts';
@@ -14,7 +14,7 @@ export type RecordEntryRefusal =
   | ApprovalRefusal;
 
 /** Who records an entry, and under which condition. */
-export interface EntryRecord<R extends string> {
+interface EntryRecord<R extends string> {
   readonly by: Pick<DeskAct, 'operatorId' | 'note'>;
   readonly approval: ProposalApproval | null;
   /**

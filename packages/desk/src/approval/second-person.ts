@@ -1,8 +1,66 @@
-import { ok, refuse, type Result } from '@naru/core';
+import { type Asset, type Result, ok, parsePrice, refuse, usdCentsAtFloor } from '@naru/core';
+import { moneyOf } from '../ledger/money-of-order.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import type { OrderView } from '../ports/store.ts';
 import { hasRight, isActive } from '../facts/operator-rights.ts';
-import type { Desk } from '../runtime/desk.ts';
 import type { Operator } from '../ports/operators.ts';
-import { type JudgedAmount, judgedUsdCents } from './judged-worth.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
+import type { Approval } from '../ports/proposals.ts';
+
+/** An amount whose worth decides who must agree to an act. */
+export interface JudgedAmount {
+  readonly asset: Asset;
+  readonly baseUnits: bigint;
+  /** The price that its order was made at. */
+  readonly orderUsdPrice?: string;
+}
+
+/** What comes in for an order (or is promised to), and what goes out for it. */
+export function bothSidesOf(
+  desk: Pick<Desk, 'assets'>,
+  view: OrderView,
+): readonly [pay: JudgedAmount, receive: JudgedAmount] {
+  const { order } = view;
+  const { heldBaseUnits } = moneyOf(desk, view);
+  return [
+    {
+      asset: getAsset(desk, order.payAssetId),
+      baseUnits: heldBaseUnits > order.payBaseUnits ? heldBaseUnits : order.payBaseUnits,
+      orderUsdPrice: order.payUsdPrice,
+    },
+    {
+      asset: getAsset(desk, order.receiveAssetId),
+      baseUnits: order.receiveBaseUnits,
+      orderUsdPrice: order.receiveUsdPrice,
+    },
+  ];
+}
+
+/**
+ * The worth of the dearest of several amounts, each at the highest of the published price, the market's price
+ * behind a pinned one, and the price of its order: nobody makes an act look small by pinning a price. Null
+ * when one of them has no price at all or, where acts must not be judged by old prices alone, no current one.
+ */
+export function judgedUsdCents(
+  { rateBook }: Pick<Desk, 'rateBook'>,
+  amounts: readonly JudgedAmount[],
+  { isCurrentNeeded }: { readonly isCurrentNeeded: boolean } = { isCurrentNeeded: true },
+): bigint | null {
+  const { usdPrices = {}, origins = {} } = rateBook.current() ?? {};
+  let dearest = 0n;
+  for (const { asset, baseUnits, orderUsdPrice } of amounts) {
+    const { symbol } = asset;
+    if (isCurrentNeeded && usdPrices[symbol] === undefined) return null;
+    const texts = [usdPrices[symbol], origins[symbol]?.marketUsdPrice, orderUsdPrice];
+    const worths = texts.flatMap((text) => {
+      const price = parsePrice(text ?? '');
+      return price.ok ? [usdCentsAtFloor(asset, baseUnits, price.value)] : [];
+    });
+    if (worths.length === 0) return null;
+    for (const worth of worths) if (worth > dearest) dearest = worth;
+  }
+  return dearest;
+}
 
 /** Those besides this person who may decide about proposals, the oldest first. Nobody on a desk of one. */
 export async function listOtherApprovers(
@@ -53,4 +111,31 @@ export async function checkSecondPerson(
   return (await listOtherApprovers(desk, operatorId)).length === 0
     ? ok(null)
     : refuse('second_person_required');
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Ten times the highest cap: more of one payment need not be counted, and sums of it stay exact. */
+const COUNTED_USD_CENTS_MAX = 1_000_000_000_000n;
+
+/** What the approval of a payment counts for the person's cap of 24 hours. */
+export function approvalOf(
+  desk: Pick<Desk, 'rateBook' | 'settings' | 'clock'>,
+  amounts: readonly JudgedAmount[],
+  { disbursementId, approvedBy, approvedAtMs }: Disbursement,
+): Approval {
+  const { dailyCapUsdCents } = desk.settings;
+  const usdCents = judgedUsdCents(desk, amounts, { isCurrentNeeded: false }) ?? COUNTED_USD_CENTS_MAX;
+  return {
+    disbursementId,
+    operatorId: approvedBy,
+    usdCents: Number(usdCents < COUNTED_USD_CENTS_MAX ? usdCents : COUNTED_USD_CENTS_MAX),
+    approvedAtMs,
+    sinceMs: capSinceMs(desk),
+    usdCentsMax: dailyCapUsdCents === 0n ? null : Number(dailyCapUsdCents),
+  };
+}
+
+/** Approvals from this time on count for the cap. */
+export function capSinceMs({ clock }: Pick<Desk, 'clock'>): number {
+  return clock.nowMs() - DAY_MS;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { type AuditDraft, chainAudit } from './chain-audit.ts';
+import { type AuditDraft, chainAudit } from './record-desk-act.ts';
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

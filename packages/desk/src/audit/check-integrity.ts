@@ -2,7 +2,7 @@ import { isAsRecorded } from './order-facts.ts';
 import type { Order } from '../facts/order.ts';
 import { type Desk, getPayRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
-import { isAtItsPlace } from '../runtime/made-place.ts';
+import { isAtItsPlace } from '../runtime/deposit-place.ts';
 
 export interface AddressIntegrity {
   /**

@@ -1,8 +1,6 @@
 import { isEndStage } from '@naru/core';
-import type { Disbursement } from '../facts/disbursement.ts';
-import type { Hold } from '../facts/hold.ts';
+import type { Disbursement, Hold, RefundCase } from '../facts/disbursement.ts';
 import type { FactHashes, Order } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { factsOfNew } from '../runtime/facts-of-new.ts';
 import type { OrderFacts, OrderView } from '../ports/store.ts';

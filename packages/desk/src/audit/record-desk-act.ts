@@ -1,8 +1,30 @@
 import { type Result, refuse } from '@naru/core';
-import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { ProposalDecision } from '../ports/proposals.ts';
-import { chainDeskAct } from './chain-desk-act.ts';
+import type { AuditEntry } from '../facts/order.ts';
+
+/** Chains an act to the one before it. The hash covers everything but the note. */
+export function chainDeskAct(
+  hashText: (text: string) => string,
+  previousHash: string,
+  draft: Omit<DeskAct, 'previousHash' | 'hash'>,
+): DeskAct {
+  const { actNumber, event, subjectId, operatorId, factsHash, happenedAtMs } = draft;
+  // The form never changes, since old acts are verified with it.
+  const text = JSON.stringify([
+    'act',
+    2,
+    previousHash,
+    actNumber,
+    event,
+    subjectId,
+    operatorId,
+    factsHash,
+    happenedAtMs,
+  ]);
+  return { ...draft, previousHash, hash: hashText(text) };
+}
 
 /** Each attempt fails because another act was written; more than any race needs, so running out is a bug. */
 const ATTEMPTS_MAX = 64;
@@ -61,4 +83,41 @@ export function actAfter(
     actNumber: (newest?.actNumber ?? 0) + 1,
     happenedAtMs: desk.clock.nowMs(),
   });
+}
+
+/** An entry before it is chained to the one before it. */
+export type AuditDraft = Omit<AuditEntry, 'previousHash' | 'hash'>;
+
+/**
+ * Chains an entry to the one before it. The hash covers everything that identifies the change, the order's
+ * money facts after it and the journal entries written with it. It leaves out the note, which a person may
+ * ask to have removed.
+ */
+export function chainAudit(
+  hashText: (text: string) => string,
+  previousHash: string,
+  draft: AuditDraft,
+): AuditEntry {
+  return { ...draft, previousHash, hash: hashText(auditText(previousHash, draft)) };
+}
+
+/** The text that is hashed. Its form never changes, since old entries are verified with it. */
+function auditText(previousHash: string, draft: AuditDraft): string {
+  return JSON.stringify([
+    2,
+    previousHash,
+    draft.auditId,
+    draft.orderId,
+    draft.orderVersion,
+    draft.event,
+    draft.stageBefore,
+    draft.stageAfter,
+    draft.actor.kind,
+    draft.actor.id,
+    draft.happenedAtMs,
+    draft.factsHash,
+    draft.receiversHash,
+    draft.journalHashes,
+    ...(draft.judgement === null ? [] : [draft.judgement]),
+  ]);
 }

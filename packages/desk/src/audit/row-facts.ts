@@ -1,13 +1,12 @@
-import type { AdjustmentAct } from '../facts/adjustment-act.ts';
+import type { AdjustmentAct, MarketAct } from '../facts/price.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { ListEntry } from '../facts/listed.ts';
-import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { MarketAct } from '../facts/price-bar.ts';
+import type { LotteryDay } from '../facts/lottery.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
 import type { Invitation, Operator, OperatorSession } from '../ports/operators.ts';
 import type { Proposal } from '../ports/proposals.ts';
-import type { Passkey } from '../ports/passkey-store.ts';
+import type { Passkey } from '../ports/passkeys.ts';
 import type { SettingChange } from '../ports/settings.ts';
 
 type HashText = (text: string) => string;

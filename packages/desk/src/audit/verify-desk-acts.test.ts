@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { DeskAct } from '../ports/desk-acts.ts';
-import { chainDeskAct } from './chain-desk-act.ts';
+import { chainDeskAct } from './record-desk-act.ts';
 import { addSealed, startTrail } from './trail.ts';
-import { verifyDeskActs } from './verify-desk-acts.ts';
+import { verifyDeskActs } from './verify-audit.ts';
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

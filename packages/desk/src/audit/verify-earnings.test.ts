@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Earning } from '../facts/earning.ts';
-import type { JournalEntry } from '../facts/journal-entry.ts';
-import { earningsOfEntry } from '../facts/earnings-of-entry.ts';
+import { type Earning, type JournalEntry, earningsOfEntry } from '../facts/journal-entry.ts';
 import { hashJournalEntry } from './row-facts.ts';
 import { type Finding, startTrail } from './trail.ts';
 import { verifyEarnings, verifyJournal } from './verify-rows.ts';

@@ -1,8 +1,7 @@
 import type { ListRecord } from '../facts/listed.ts';
 import type { Store } from '../ports/store.ts';
-import { readAll } from './read-all.ts';
+import { type Finding, type ListTrail, readAll } from './trail.ts';
 import { addListedHash, hashListed } from './row-facts.ts';
-import type { Finding, ListTrail } from './trail.ts';
 
 type HashText = (text: string) => string;
 

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '../facts/order.ts';
 import type { AuditHead, OrderView, Store } from '../ports/store.ts';
 import { isErased, hashOrderFacts } from './order-facts.ts';
-import { readAll } from './read-all.ts';
-import type { Finding, Trail } from './trail.ts';
+import { type Finding, type Trail, readAll } from './trail.ts';
 import { type Watches, collectWatches } from './verify-watches.ts';
 
 /** Compares every order with its newest audit entry. Returns the first that does not match. */

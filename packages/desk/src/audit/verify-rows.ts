@@ -1,10 +1,8 @@
-import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { Earning } from '../facts/earning.ts';
-import { earningsOfEntry } from '../facts/earnings-of-entry.ts';
+import { type Earning, type JournalEntry, earningsOfEntry } from '../facts/journal-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Store } from '../ports/store.ts';
-import { readAll } from './read-all.ts';
+import { type Finding, type Trail, addSealed, readAll } from './trail.ts';
 import {
   hashAccess,
   hashInvitation,
@@ -16,9 +14,8 @@ import {
   hashSession,
   hashSighting,
 } from './row-facts.ts';
-import { addSealed, type Finding, type Trail } from './trail.ts';
 import { leafOf, merkleRoot } from '@naru/core';
-import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
+import type { LotteryDay, LotteryEntry } from '../facts/lottery.ts';
 
 type HashText = (text: string) => string;
 

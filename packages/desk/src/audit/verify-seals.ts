@@ -1,6 +1,5 @@
 import type { AuditSeal, AuditStore, SealedHashes } from '../ports/audit-store.ts';
-import { readAll } from './read-all.ts';
-import type { Finding, Trail } from './trail.ts';
+import { type Finding, type Trail, readAll } from './trail.ts';
 
 /** A seal noted down elsewhere, out of reach of anyone who can write to the database. */
 export type KeptSeal = Pick<AuditSeal, 'sealNumber' | 'hash'>;

@@ -1,7 +1,6 @@
 import type { AuditHead, Store } from '../ports/store.ts';
 import type { DeskActStore } from '../ports/desk-acts.ts';
-import { chainDeskAct } from './chain-desk-act.ts';
-import { chainAudit } from './chain-audit.ts';
+import { chainAudit, chainDeskAct } from './record-desk-act.ts';
 import type { Finding } from './trail.ts';
 import { explainHead, nameEntry, whyAltered } from './verify-orders.ts';
 
@@ -18,7 +17,7 @@ export type TrailPlace =
 export const TRAIL_START: TrailPlace = { part: 'orders', afterOrderId: undefined };
 
 /** What a slice found, and where the next one begins; null: the whole trail was read. */
-export interface TrailSlice {
+interface TrailSlice {
   readonly broken: Finding | null;
   readonly next: TrailPlace | null;
 }

@@ -1,7 +1,6 @@
 import type { AuditHead, Store, WatchEntry } from '../ports/store.ts';
 import type { MadeAddress } from '../ports/address-records.ts';
-import { readAll } from './read-all.ts';
-import type { Finding } from './trail.ts';
+import { type Finding, readAll } from './trail.ts';
 
 /** What must be watched according to the orders, which were verified before. */
 export interface Watches {

@@ -1,7 +1,7 @@
 import type { NamedColumns } from '@naru/core';
 import type { StatementLine } from '../facts/bank-line.ts';
 import type { Desk } from '../runtime/desk.ts';
-import type { DeskBankAccount } from './bank-accounts.ts';
+import type { DeskBankAccount } from './read-bank-desk.ts';
 import { type KeyedLine, keyLines, separateEquals } from './line-key.ts';
 
 /** What an import brings, or would bring. */

@@ -1,7 +1,6 @@
 import { BANK_ZONE_MINUTES } from '@naru/chains';
-import { normaliseReference } from '../facts/bank-reference.ts';
-import type { StatementLine } from '../facts/bank-line.ts';
-import type { DeskBankAccount } from './bank-accounts.ts';
+import { type StatementLine, normaliseReference } from '../facts/bank-line.ts';
+import type { DeskBankAccount } from './read-bank-desk.ts';
 import { plainName } from './names.ts';
 
 const MINUTE_MS = 60_000;

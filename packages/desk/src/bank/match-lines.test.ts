@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BankLine } from '../facts/bank-line.ts';
-import type { TypedReceipt } from '../facts/typed-receipt.ts';
+import type { BankLine, TypedReceipt } from '../facts/bank-line.ts';
 import { matchLines } from './match-lines.ts';
 import type { BankOrder } from './score-candidate.ts';
 import { findTwins } from './twin-lines.ts';

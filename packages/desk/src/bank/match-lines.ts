@@ -1,7 +1,7 @@
 import type { LineFlag, LineVerdict } from '@naru/core';
 import type { PrintedLine } from '../facts/bank-line.ts';
 import { type BankPayout, type OutgoingMatch, matchOutgoing } from './match-outgoing.ts';
-import { bareReference, listReferenceSigns } from './reference-signs.ts';
+import { bareReference, listReferenceSigns } from './names.ts';
 import {
   type BankOrder,
   type Candidate,

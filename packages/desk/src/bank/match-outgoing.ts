@@ -1,6 +1,5 @@
 import type { PrintedLine } from '../facts/bank-line.ts';
-import { compareNames, plainName, readPrintedName } from './names.ts';
-import { bareReference, listReferenceSigns } from './reference-signs.ts';
+import { bareReference, compareNames, listReferenceSigns, plainName, readPrintedName } from './names.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

@@ -4,8 +4,14 @@ import { actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
 import type { AsideChange } from '../ports/bank-lines.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
-import { type DeskBankAccount, listBankAccounts } from './bank-accounts.ts';
-import { type JudgedLine, isLineAside, readBankDesk, usesOf } from './read-bank-desk.ts';
+import {
+  type DeskBankAccount,
+  type JudgedLine,
+  isLineAside,
+  listBankAccounts,
+  readBankDesk,
+  usesOf,
+} from './read-bank-desk.ts';
 
 /** Lines that a person says are known and need nothing, or of which that was wrong. */
 export interface AsideWish {
@@ -19,7 +25,7 @@ export interface AsideWish {
 }
 
 /** What became of one line; null: what was wished. */
-export interface AsideOutcome {
+interface AsideOutcome {
   readonly lineKey: string;
   readonly refusal: LineAsideRefusal | null;
 }

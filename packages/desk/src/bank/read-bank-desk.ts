@@ -1,21 +1,54 @@
-import { readBankAccount } from '@naru/chains';
-import { AWAITING_STAGES, type OrderStage } from '@naru/core';
-import type { BankLine } from '../facts/bank-line.ts';
-import type { TypedReceipt } from '../facts/typed-receipt.ts';
-import { readAll } from '../audit/read-all.ts';
-import { type Order, waitingSinceMs, seenVersionOf } from '../facts/order.ts';
-import { bookedDeposits } from '../ledger/money-of-order.ts';
+import { type BankCountry, bankCountryOf, readBankAccount } from '@naru/chains';
+import { AWAITING_STAGES, type Asset, type OrderStage } from '@naru/core';
+import { type Order, seenVersionOf, waitingSinceMs } from '../facts/order.ts';
 import type { Desk } from '../runtime/desk.ts';
+import type { BankLine, TypedReceipt } from '../facts/bank-line.ts';
+import { readAll } from '../audit/trail.ts';
+import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { UsedBankLine } from '../ports/bank-lines.ts';
 import type { OrderView } from '../ports/store.ts';
 import { sumOf } from '../ledger/disbursement-state.ts';
-import type { DeskBankAccount } from './bank-accounts.ts';
 import { type LineMatch, type MatchInput, matchLines } from './match-lines.ts';
 import { type BankPayout, isCorrectionLine } from './match-outgoing.ts';
-import { bareReference, listReferenceSigns, referenceOf } from './reference-signs.ts';
+import { bareReference, listReferenceSigns, referenceOf } from './names.ts';
 import type { BankOrder } from './score-candidate.ts';
 import { findTwins } from './twin-lines.ts';
 import { TYPED_WITHIN_MS, pairReceipts } from './typed-receipts.ts';
+
+/** An account of the desk at a bank whose statements a person reads. */
+export interface DeskBankAccount {
+  readonly railId: string;
+  readonly asset: Asset;
+  readonly country: BankCountry;
+  /** As customers see it: bank, number, holder. */
+  readonly text: string;
+  /** Digits of its number. */
+  readonly digits: string;
+}
+
+export function listBankAccounts({ rails }: Pick<Desk, 'rails'>): readonly DeskBankAccount[] {
+  return [...rails.values()].flatMap(({ network, assets, receivingAccount }) => {
+    const [asset] = assets;
+    const country = bankCountryOf(asset?.symbol ?? '');
+    if (network.witness !== 'operator' || asset === undefined || country === undefined) return [];
+    const text = receivingAccount ?? '';
+    const digits = (readBankAccount(text)?.accountNumber ?? '').replace(/\D/g, '');
+    return [{ railId: network.railId, asset, country, text, digits }];
+  });
+}
+
+/** Of one account. */
+const CLAIMS_MAX = 200;
+
+/** Orders whose customers said that they paid into an account at a bank, where no network shows it. */
+export async function listBankClaims(desk: Pick<Desk, 'rails' | 'store'>): Promise<readonly Order[]> {
+  const claimed = await Promise.all(
+    listBankAccounts(desk).map(({ asset: { assetId } }) =>
+      desk.store.listOrdersToPay({ payAssetId: assetId, stage: 'claimed', sinceMs: 0, limit: CLAIMS_MAX }),
+    ),
+  );
+  return claimed.flat();
+}
 
 const DAY_MS = 86_400_000;
 /** So long a reference names its order, and a bank may take money back. */

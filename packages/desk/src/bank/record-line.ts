@@ -4,12 +4,11 @@ import type { Order } from '../facts/order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import { type RecordReceiptRefusal, recordReceipt } from '../deposit/record-receipt.ts';
-import { listBankAccounts } from './bank-accounts.ts';
-import { readBankDesk } from './read-bank-desk.ts';
+import { listBankAccounts, readBankDesk } from './read-bank-desk.ts';
 
 const DAY_MS = 86_400_000;
 
-export type RecordLineRefusal =
+type RecordLineRefusal =
   | RecordReceiptRefusal
   | 'bank_line_unknown'
   | 'bank_line_not_incoming'

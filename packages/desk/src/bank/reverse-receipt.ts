@@ -9,10 +9,10 @@ import {
   refuse,
 } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
-import { topUpWindow } from '../deposit/top-up-window.ts';
+import { isGiven, planReopening, topUpWindow } from '../deposit/given-deposit.ts';
 import { holdUnlessOpen } from '../order/find-hold.ts';
 import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {
@@ -35,14 +35,12 @@ import {
   proposeOrderAct,
 } from '../approval/payment-proposal.ts';
 import { isSecondNeeded } from '../approval/second-person.ts';
-import { isGiven, planReopening } from '../deposit/given-deposit.ts';
-import { listBankAccounts } from './bank-accounts.ts';
-import { readBankDesk } from './read-bank-desk.ts';
+import { listBankAccounts, readBankDesk } from './read-bank-desk.ts';
 
 type CorrectionRefusal = AdvanceRefusal | 'receipt_unknown' | 'reason_missing';
-export type ReverseReceiptRefusal = CorrectionRefusal | 'order_unknown' | 'proposal_open';
+type ReverseReceiptRefusal = CorrectionRefusal | 'order_unknown' | 'proposal_open';
 
-export interface ReceiptCorrection {
+interface ReceiptCorrection {
   /** The key of the receipt: of its line, or as it was typed. */
   readonly receiptKey: string;
   readonly cause: ReceiptCause;
@@ -83,7 +81,7 @@ export async function reverseReceipt(
   return done.ok ? reviewAfterAct(desk, done.value) : done;
 }
 
-export type ApproveCorrectionRefusal = CorrectionRefusal | PaymentProposalRefusal | 'order_unknown';
+type ApproveCorrectionRefusal = CorrectionRefusal | PaymentProposalRefusal | 'order_unknown';
 
 /** Takes back the receipt that another person proposed to take back, if it is still recorded. */
 export async function approveReceiptCorrection(

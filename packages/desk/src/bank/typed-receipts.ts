@@ -1,8 +1,5 @@
-import { normaliseReference } from '../facts/bank-reference.ts';
-import type { BankLine } from '../facts/bank-line.ts';
-import type { TypedReceipt } from '../facts/typed-receipt.ts';
-import { compareNames, readPrintedName } from './names.ts';
-import { bareReference, listReferenceSigns } from './reference-signs.ts';
+import { type BankLine, type TypedReceipt, normaliseReference } from '../facts/bank-line.ts';
+import { bareReference, compareNames, listReferenceSigns, readPrintedName } from './names.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -12,7 +9,7 @@ const SAME_MINUTES_MS = 2 * MINUTE_MS;
 export const TYPED_WITHIN_MS = 3 * DAY_MS;
 const CUT_BYTES = 14;
 
-export interface ReceiptPairs {
+interface ReceiptPairs {
   /** The line of each receipt that has a line which is clearly its own. */
   readonly receiptOf: ReadonlyMap<BankLine, TypedReceipt>;
   /** Lines that may be those of a receipt which has none of its own. */

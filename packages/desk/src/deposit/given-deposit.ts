@@ -1,10 +1,43 @@
+import { hashJournalEntry } from '../audit/row-facts.ts';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { UnmatchedDeposit, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
+import { openEntry } from '../ledger/journal.ts';
+import { type Desk, getRail } from '../runtime/desk.ts';
 import { finalityOfUnmatched } from '../ledger/finality.ts';
 import { firstKeyOf } from '../runtime/payment-reference.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { UnmatchedReopening } from '../facts/unmatched-deposit.ts';
-import { type Desk, getRail } from '../runtime/desk.ts';
-import { suspenseEntry } from './suspense-entry.ts';
+import type { OrderPatch } from '../order/advance-order.ts';
+
+type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
+
+/** Puts a deposit of no order into suspense, or takes it out again. */
+export function suspenseEntry(
+  desk: BooksDesk,
+  { assetId, baseUnits }: Pick<UnmatchedDeposit, 'assetId' | 'baseUnits'>,
+  direction: 'in' | 'out',
+): JournalEntry {
+  const moved = direction === 'in' ? baseUnits : -baseUnits;
+  return openEntry(desk, {
+    journalKey: `unmatched:${desk.ids.nextRowId()}`,
+    orderId: null,
+    kind: 'unmatched',
+    postings: [
+      { account: 'outside', assetId, baseUnits: -moved },
+      { account: 'suspense', assetId, baseUnits: moved },
+    ],
+  });
+}
+
+/** The act that records an entry of the desk. */
+export function actOfEntry(
+  desk: Pick<Desk, 'hashText'>,
+  entry: JournalEntry,
+  by: { readonly operatorId: string; readonly note: string | null },
+) {
+  const factsHash = hashJournalEntry(desk.hashText, entry);
+  return { event: 'journal_written', subjectId: entry.entryId, factsHash, ...by } as const;
+}
 
 /** Whether a deposit of an order is one that a person gave to it, and has not taken from it since. */
 export async function isGiven(
@@ -26,4 +59,19 @@ export async function planReopening(desk: Desk, given: Sighting): Promise<Unmatc
   const isFinal = standing === 'booked' && finalityOfUnmatched(getRail(desk, railId), given, state).isFinal;
   const puttingIn = isFinal ? suspenseEntry(desk, given, 'in') : null;
   return { railId, outputKey: firstKeyOf(givenKey), givenKey, puttingIn };
+}
+
+/**
+ * Policy `assist`: a customer who has sent a part gets the time of one lock, from now, to send the rest at
+ * the same rate; at most twice the lock since the order was created, so that parts cannot hold a rate
+ * indefinitely. Under the strict policy the lock stays as it is.
+ */
+export function topUpWindow(
+  { clock, settings }: Pick<Desk, 'clock' | 'settings'>,
+  { lockEndsAtMs, createdAtMs }: Pick<Order, 'lockEndsAtMs' | 'createdAtMs'>,
+): OrderPatch {
+  if (settings.depositPolicy !== 'assist') return {};
+  const { rateLockMs } = settings;
+  const wantedMs = Math.min(clock.nowMs() + rateLockMs, createdAtMs + 2 * rateLockMs);
+  return { lockEndsAtMs: Math.max(lockEndsAtMs, wantedMs) };
 }

@@ -1,9 +1,8 @@
-import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { SeenOutput, Sighting } from '../facts/sighting.ts';
-import { isPrizeUse } from '../facts/used-output.ts';
+import type { LotteryDay } from '../facts/lottery.ts';
+import { type SeenOutput, type Sighting, isPrizeUse } from '../facts/sighting.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { RecordedEntry } from '../ports/ledger-store.ts';
-import { paysExactly } from '../ledger/paying-payments.ts';
+import { paysExactly } from '../ledger/disbursement-state.ts';
 
 /** More prizes than a desk pays in a year, or than wait to be paid. */
 const PRIZES_MAX = 400;

@@ -22,14 +22,14 @@ import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
-import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/positive-amount.ts';
+import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/price.ts';
 import { sumOf } from '../ledger/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
-import { isInTime } from '../ledger/in-time.ts';
+import { isInTime } from '../ledger/finality.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { topUpWindow } from './top-up-window.ts';
+import { topUpWindow } from './given-deposit.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +42,7 @@ export type RecordReceiptRefusal =
   | 'receipt_before_order'
   | PositiveAmountRefusal;
 
-export interface ReceiptInput extends OperatorAct {
+interface ReceiptInput extends OperatorAct {
   readonly amountText: string;
   /** The bank's reference, or the transaction: a payment is never counted twice, however it is typed. */
   readonly bankReference: string;

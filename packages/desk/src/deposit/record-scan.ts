@@ -1,4 +1,14 @@
 import { isWaitingStage } from '@naru/core';
+import {
+  type SeenOutput,
+  type Sighting,
+  countsSinceMs,
+  isDeposit,
+  withoutUnreadBlock,
+} from '../facts/sighting.ts';
+import type { Desk } from '../runtime/desk.ts';
+import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
+import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { findMark, sharedKeyOf, watchKeyOf } from '../runtime/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import { isPerhapsPrize } from './prizes-to-receiver.ts';
@@ -9,17 +19,50 @@ import {
   openPrizeReading,
   readPrizePayments,
 } from './watch-prizes.ts';
-import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
-import type { OrderView, WatchEntry } from '../ports/store.ts';
-import type { Desk } from '../runtime/desk.ts';
-import type { PrizePayment } from '../facts/prize-payment.ts';
-import { type SeenOutput, type Sighting, isDeposit } from '../facts/sighting.ts';
+import type { PrizePayment } from '../facts/lottery.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
-import { entriesOfAsset } from './entries-of-asset.ts';
 import { firstKeyOf } from '../runtime/payment-reference.ts';
-import { locateHidden } from './locate-hidden.ts';
 import { isPoison, isRecordedStill, pickEntry } from './receiver-entry.ts';
-import { countsSinceMs } from '../facts/replacement.ts';
+
+/**
+ * The entries of a key for which an output is in the right currency. On a network of several currencies
+ * anybody can send the wrong one to an address; base units of one must never count as those of another.
+ */
+async function entriesOfAsset(
+  desk: Pick<Desk, 'store'>,
+  rail: Pick<Rail, 'assets'>,
+  entries: readonly WatchEntry[],
+  { assetId }: Pick<SeenOutput, 'assetId'>,
+): Promise<readonly WatchEntry[]> {
+  if (rail.assets.length === 1) return entries;
+  const fitting: WatchEntry[] = [];
+  for (const entry of entries) {
+    const view = await desk.store.findOrder(entry.orderId);
+    if (view === null) continue;
+    const awaited =
+      entry.purpose === 'deposit'
+        ? [view.order.payAssetId]
+        : view.disbursements
+            .filter((each) => each.purpose === entry.purpose && each.watchKey === entry.watchKey)
+            .map((each) => each.assetId);
+    if (awaited.includes(assetId)) fitting.push(entry);
+  }
+  return fitting;
+}
+
+/** Where recorded payments are now that the reading did not show, on a network that can be asked for them. */
+async function locateHidden(
+  rail: Rail,
+  { cursor }: ScanBatch,
+  waiting: readonly KnownOutput[],
+  shown: readonly SeenOutput[],
+): Promise<readonly SeenOutput[]> {
+  const shownKeys = new Set(shown.map(({ outputKey }) => outputKey));
+  const hidden = waiting.filter(({ outputKey }) => !shownKeys.has(outputKey));
+  if (rail.locateKnown === undefined || hidden.length === 0) return [];
+  const located = await rail.locateKnown(hidden);
+  return located.map((output) => withoutUnreadBlock(output, rail.readHeight(cursor)));
+}
 
 /** Bounds one reading of a network; the next one continues from there. */
 const BLOCKS_PER_SCAN_MAX = 50;

@@ -3,8 +3,10 @@ import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
-import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/positive-amount.ts';
-import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
+import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/price.ts';
+import { actOfEntry, suspenseEntry } from './given-deposit.ts';
+import type { Order } from '../facts/order.ts';
+import { describeNewOrder, startOrder } from '../order/new-order.ts';
 
 export interface UnmatchedInput {
   readonly assetId: string;
@@ -17,7 +19,7 @@ export interface UnmatchedInput {
   readonly operatorId: string;
 }
 
-export type RecordUnmatchedRefusal =
+type RecordUnmatchedRefusal =
   | 'currency_unknown'
   | 'deposit_is_seen_by_rail'
   | 'evidence_missing'
@@ -77,4 +79,76 @@ async function readDeposit(
     decidedBy: null,
     decidedAtMs: null,
   });
+}
+
+/** More than any race for a reference needs. */
+const ATTEMPTS_MAX = 16;
+
+/**
+ * An order of nobody, closed from its beginning, to carry money that goes back. For one deposit there is one,
+ * however often it is opened.
+ */
+export async function openCase(desk: Desk, deposit: UnmatchedDeposit, operatorId: string): Promise<string> {
+  const keyHash = desk.hashText(JSON.stringify(['unmatched', deposit.railId, deposit.outputKey]));
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const known = await desk.store.findIdempotency(keyHash);
+    if (known !== null) return known.orderId;
+    const newOrder = describeNewOrder(desk, draftOf(desk, deposit), {
+      event: 'create_for_return',
+      actor: { kind: 'operator', id: operatorId },
+    });
+    const saved = await desk.store.saveNewOrder({ ...newOrder, idempotency: { keyHash, bodyHash: keyHash } });
+    if (!saved.ok) continue;
+    desk.orderChanged({ order: newOrder.order, openedHolds: [] });
+    return newOrder.order.orderId;
+  }
+  throw new Error('no order could be opened for a deposit that goes back');
+}
+
+/** It promises nothing: both sides are the deposit itself, and it has neither customer nor receiver. */
+function draftOf(desk: Desk, { assetId, baseUnits, firstSeenAtMs }: UnmatchedDeposit): Order {
+  const started = startOrder(desk);
+  return {
+    ...started,
+    stage: 'closed',
+    createdAtMs: firstSeenAtMs,
+    reserveEndsAtMs: null,
+    closeReason: 'unmatched',
+    payAssetId: assetId,
+    receiveAssetId: assetId,
+    payBaseUnits: baseUnits,
+    receiveBaseUnits: baseUnits,
+    snapshotId: '',
+    isDemoRate: false,
+    payUsdPrice: '',
+    receiveUsdPrice: '',
+    adjustmentPartsPerMillion: 0n,
+    userId: null,
+    predecessorOrderId: null,
+    email: '',
+    language: 'en',
+    letterChoice: 'none',
+    linkId: null,
+    receiveAddress: '',
+    receiveWatchKey: '',
+    depositAddress: '',
+    depositWatchKey: null,
+    depositAddressIndex: null,
+  };
+}
+
+/**
+ * The order whose deposit address a deposit was sent to: in another currency, or on another network with the
+ * same addresses. Null where the address belongs to no order.
+ */
+export async function findAddressee(
+  { store, rails }: Pick<Desk, 'store' | 'rails'>,
+  { railId, watchKey }: Pick<UnmatchedDeposit, 'railId' | 'watchKey'>,
+): Promise<Order | null> {
+  const { indexRailIds = [railId] } = rails.get(railId) ?? {};
+  for (const each of indexRailIds) {
+    const orderId = await store.findDepositOrderId({ railId: each, watchKey });
+    if (orderId !== null) return (await store.findOrder(orderId))?.order ?? null;
+  }
+  return null;
 }

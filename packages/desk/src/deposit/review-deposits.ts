@@ -11,22 +11,114 @@ import {
   ok,
 } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
-import { type StandingChange, isDeposit } from '../facts/sighting.ts';
-import { pendingDeposits } from '../ledger/money-of-order.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
+import { bookedDeposits, pendingDeposits, recordedDeposits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
   type OrderPatch,
   advanceOrder,
+  amendOrder,
   settleOrder,
   withOrder,
 } from '../order/advance-order.ts';
-import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
-import type { OrderView, RailState } from '../ports/store.ts';
-import { reopenWaived } from './reopen-waived.ts';
-import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
-import { isInTime, waitEndsAtMs } from '../ledger/in-time.ts';
-import { finalityOf } from '../ledger/finality.ts';
-import { topUpWindow } from './top-up-window.ts';
+import { type Desk, getAsset, getPayRail, getReceiveRail } from '../runtime/desk.ts';
+import { readReturnedBaseUnits } from '../ledger/coverage.ts';
+import type { OrderView, RailState, SaveChangeRefusal } from '../ports/store.ts';
+import { type StandingChange, isDeposit } from '../facts/sighting.ts';
+import { findLivePayout } from '../ledger/disbursement-state.ts';
+import { finalityOf, isInTime, waitEndsAtMs } from '../ledger/finality.ts';
+import { topUpWindow } from './given-deposit.ts';
+
+/** Bounds how far the orders are followed that were converted from this one. */
+const SUCCESSORS_MAX = 16;
+
+type ReopenRefusal = SaveChangeRefusal | 'order_unknown';
+
+/**
+ * A refund of a successor may be waived where the network took back the deposits behind it. When they are
+ * back, it is owed again: the waived case keeps only what is still gone, and a new one opens.
+ *
+ * @param view the order with the deposits, as it will be
+ */
+async function reopenWaived(desk: Desk, view: OrderView): Promise<Result<null, ReopenRefusal>> {
+  const found = listSuccessorIds(view);
+  for (let place = 0; place < found.length; place += 1) {
+    if (place === SUCCESSORS_MAX) throw new Error('an order has too many orders after it');
+    const reopened = await withOrder<Order, SaveChangeRefusal>(desk, found[place] ?? '', (successor) => {
+      found.push(...listSuccessorIds(successor).filter((orderId) => !found.includes(orderId)));
+      return reopenSuccessor(desk, successor, view);
+    });
+    if (!reopened.ok) return reopened;
+  }
+  return ok(null);
+}
+
+async function reopenSuccessor(
+  desk: Desk,
+  successor: OrderView,
+  origin: OrderView,
+): Promise<Result<Order, SaveChangeRefusal>> {
+  const refunds = await listReduced(desk, successor, origin);
+  if (refunds.length === 0) return ok(successor.order);
+  const actor: Actor = { kind: 'watcher', id: getPayRail(desk, origin.order).network.railId };
+  const note = [...new Set(bookedDeposits(origin).map(({ txid }) => txid))].join(' ');
+  return amendOrder(desk, successor, { event: 'deposit_returned', actor, note, refunds });
+}
+
+function listSuccessorIds({ refunds }: OrderView): string[] {
+  return refunds.flatMap(({ successorOrderId }) => (successorOrderId === null ? [] : [successorOrderId]));
+}
+
+/** The waived cases of an order that are to be smaller, the newest first. */
+async function listReduced(desk: Desk, view: OrderView, origin: OrderView): Promise<readonly RefundCase[]> {
+  const { feeCapBaseUnits } = getAsset(desk, view.order.payAssetId);
+  let left = await readReturnedBaseUnits(desk, view, { origin, feeBaseUnits: feeCapBaseUnits });
+  const reduced: RefundCase[] = [];
+  for (const refund of view.refunds.toReversed()) {
+    const { state, allocatedBaseUnits } = refund;
+    if (left === 0n || state !== 'waived' || allocatedBaseUnits <= feeCapBaseUnits) continue;
+    const taken = allocatedBaseUnits < left ? allocatedBaseUnits : left;
+    left -= taken;
+    reduced.push({ ...refund, allocatedBaseUnits: allocatedBaseUnits - taken });
+  }
+  return reduced;
+}
+
+/**
+ * True when an operator took the order and the network has since dropped all of its deposits for longer than
+ * a lost payment is waited for. It must not have been paid meanwhile: where only a person could tell (a
+ * prepared bank transfer), or where anything went to the receiver, an operator decides.
+ */
+function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailState | null): boolean {
+  const { stage, predecessorOrderId } = view.order;
+  if ((stage !== 'assigned' && stage !== 'prepared') || predecessorOrderId !== null) return false;
+  const deposits = view.sightings.filter(isDeposit);
+  const isAnyAlive = deposits.some(({ droppedAtMs }) => droppedAtMs === null);
+  if (isAnyAlive || recordedDeposits(view).length === 0) return false;
+  const goneAtMs = Math.max(...deposits.map(({ droppedAtMs }) => droppedAtMs ?? 0));
+  if ((railState?.scannedThroughMs ?? 0) < goneAtMs + desk.settings.lostWaitMs) return false;
+  const isByOperator = getReceiveRail(desk, view.order).network.witness === 'operator';
+  return !hasPayments(view) && (stage === 'assigned' || !isByOperator);
+}
+
+/** Any payment to the receiver that was not judged to be somebody else's. */
+function hasPayments({ sightings }: OrderView): boolean {
+  return sightings.some(
+    ({ purpose, standing }) => purpose === 'payout' && standing !== 'not_ours' && standing !== 'given_up',
+  );
+}
+
+/** Releases the promise and owes nothing; money that comes back later is owed back then. */
+async function closeAsDead(desk: Desk, view: OrderView): Promise<Result<boolean, AdvanceRefusal>> {
+  const payout = findLivePayout(view);
+  const closed = await advanceOrder(desk, view, {
+    event: 'deposit_dead_after_take',
+    actor: { kind: 'watcher', id: getPayRail(desk, view.order).network.railId },
+    patch: { closeReason: 'deposit_lost', assignedOperatorId: null, assignedUntilMs: null },
+    disbursements: payout === null ? [] : [{ ...payout, lastAct: 'withdrawn' }],
+  });
+  return closed.ok ? ok(true) : closed;
+}
 
 /** From unseen to closed as overpaid takes three steps; more than five would be a loop. */
 const STEPS_MAX = 5;

@@ -1,7 +1,6 @@
 import { watchKeyOf } from '../runtime/deposit-place.ts';
 import { isPoison } from './receiver-entry.ts';
-import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { PaidOutput, PrizePayment } from '../facts/prize-payment.ts';
+import type { LotteryDay, PaidOutput, PrizePayment } from '../facts/lottery.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';

@@ -1,7 +1,6 @@
 import { type ReceiverProblemCode, type Result, ok, refuse } from '@naru/core';
-import type { Disbursement } from '../facts/disbursement.ts';
+import type { Disbursement, RefundCase } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
 import { pendingDeposits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
@@ -16,7 +15,13 @@ import { type Desk, getAsset, getRail, getReceiveRail } from '../runtime/desk.ts
 import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
-import { approvalOf } from '../approval/daily-cap.ts';
+import {
+  type JudgedAmount,
+  approvalOf,
+  bothSidesOf,
+  isAboveLimit,
+  listOtherApprovers,
+} from '../approval/second-person.ts';
 import {
   type PaymentProposalRefusal,
   type PaymentWish,
@@ -24,8 +29,6 @@ import {
   findPaymentProposal,
   proposePayment,
 } from '../approval/payment-proposal.ts';
-import { type JudgedAmount, bothSidesOf } from '../approval/judged-worth.ts';
-import { isAboveLimit, listOtherApprovers } from '../approval/second-person.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
 import { holdIfScreened } from './ask-screener.ts';
 import { holdIfListed } from './screen-order.ts';
@@ -33,7 +36,7 @@ import { readCoverage } from '../ledger/coverage.ts';
 import { findLivePayout, findLiveRefund, intentOf, openPayments } from '../ledger/disbursement-state.ts';
 
 /** Refusals common to payouts and refunds. */
-export type ApproveRefusal =
+type ApproveRefusal =
   | AddressRefusal
   | ReceiverProblemCode
   | 'order_on_hold'
@@ -42,7 +45,7 @@ export type ApproveRefusal =
   | 'payment_under_way'
   | 'proposal_open';
 
-export type PreparePayoutRefusal =
+type PreparePayoutRefusal =
   | AdvanceRefusal
   | ApproveRefusal
   | 'order_unknown'
@@ -97,12 +100,12 @@ export async function approveRefund(
   });
 }
 
-export interface ApproveProposalAct {
+interface ApproveProposalAct {
   readonly proposal: Proposal & { readonly orderId: string };
   readonly actor: Actor;
 }
 
-export type ApprovePaymentRefusal = ApproveRefundRefusal | PreparePayoutRefusal | PaymentProposalRefusal;
+type ApprovePaymentRefusal = ApproveRefundRefusal | PreparePayoutRefusal | PaymentProposalRefusal;
 
 /**
  * Approves the payout or refund that another person proposed, if the order still says the same of it. The one

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
 import { isReviewInRange } from '../order/find-hold.ts';
 import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';

@@ -9,7 +9,7 @@ import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
-import { countPayments, patchOf } from './count-payments.ts';
+import { countPayments, patchOf } from './find-disbursement.ts';
 import {
   findLivePayout,
   findPayout,
@@ -21,7 +21,7 @@ import {
 import { nextPayoutEvent } from './review-outgoing.ts';
 import { readThrough } from './withdraw-disbursement.ts';
 
-export type JudgePaymentRefusal =
+type JudgePaymentRefusal =
   | AdvanceRefusal
   | 'order_unknown'
   | 'assigned_to_other'
@@ -38,7 +38,7 @@ export type JudgePaymentRefusal =
   | 'output_already_used'
   | 'reason_missing';
 
-export interface JudgePaymentAct extends OperatorAct {
+interface JudgePaymentAct extends OperatorAct {
   readonly railId: string;
   readonly outputKey: string;
   readonly judgement: PaymentJudgement;

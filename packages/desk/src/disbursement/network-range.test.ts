@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { networksOf, toNetworkValue } from './network-range.ts';
+import { networksOf, toNetworkValue } from './listed-value.ts';
 
 test('a network has one spelling', () => {
   assert.equal(toNetworkValue('203.0.113.7'), '203.0.113.7/32');

@@ -1,13 +1,11 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { readReference } from '../runtime/payment-reference.ts';
-import { withoutUnreadBlock } from '../facts/unread-block.ts';
+import { type SeenOutput, type Sighting, isPrizeUse, withoutUnreadBlock } from '../facts/sighting.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
-import type { SeenOutput, Sighting } from '../facts/sighting.ts';
-import { isPrizeUse } from '../facts/used-output.ts';
 import { type AdvanceRefusal } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
-import { parsePositiveAmount, type PositiveAmountRefusal } from '../facts/positive-amount.ts';
+import { parsePositiveAmount, type PositiveAmountRefusal } from '../facts/price.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
 import {
@@ -16,10 +14,14 @@ import {
   remainderBaseUnits,
   stateOfDisbursement,
 } from '../ledger/disbursement-state.ts';
-import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
-import { countPayments } from './count-payments.ts';
+import {
+  type DisbursementAct,
+  type FindDisbursementRefusal,
+  countPayments,
+  withDisbursement,
+} from './find-disbursement.ts';
 
-export type ReportPaymentRefusal =
+type ReportPaymentRefusal =
   | AdvanceRefusal
   | FindDisbursementRefusal
   | 'disbursement_ended'
@@ -107,7 +109,7 @@ function toSighting(
   };
 }
 
-export type AttestPaymentRefusal =
+type AttestPaymentRefusal =
   | AdvanceRefusal
   | FindDisbursementRefusal
   | PositiveAmountRefusal

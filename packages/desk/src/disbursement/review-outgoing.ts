@@ -1,8 +1,7 @@
 import { type OrderEvent, type Result, ok } from '@naru/core';
 import { finalityOf } from '../ledger/finality.ts';
 import type { Actor } from '../facts/order.ts';
-import type { Sighting, StandingChange } from '../facts/sighting.ts';
-import { isPrizeUse } from '../facts/used-output.ts';
+import { type Sighting, type StandingChange, isPrizeUse } from '../facts/sighting.ts';
 import {
   type AdvanceRefusal,
   type OrderPatch,
@@ -12,10 +11,10 @@ import {
 } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
-import { listPaying } from '../ledger/paying-payments.ts';
 import {
   countedPayments,
   findPayout,
+  listPaying,
   openPayments,
   stateOfDisbursement,
 } from '../ledger/disbursement-state.ts';

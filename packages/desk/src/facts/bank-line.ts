@@ -1,4 +1,5 @@
 import type { BankTimePrecision } from '@naru/core';
+import type { UnmatchedState } from './unmatched-deposit.ts';
 
 /** One line of a bank's statement, as the bank wrote it. */
 export interface StatementLine {
@@ -39,4 +40,29 @@ export interface BankLine extends PrintedLine {
   readonly lineKey: string;
   readonly railId: string;
   readonly importId: string;
+}
+
+/**
+ * Normalises a bank's reference, so that a transfer is recognised however it was typed: Unicode NFKC,
+ * capitals, single spaces.
+ */
+export function normaliseReference(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toUpperCase();
+}
+
+/** Money in that a person recorded before its line was imported. */
+export interface TypedReceipt {
+  readonly outputKey: string;
+  readonly baseUnits: bigint;
+  readonly receivedAtMs: number;
+  /** The order that it was recorded for; null for money of no order. */
+  readonly order: {
+    readonly orderId: string;
+    readonly reference: string;
+    readonly depositorName: string | null;
+  } | null;
+  /** What became of it as money of no order; null for a receipt of an order. */
+  readonly unmatched: UnmatchedState | null;
+  /** The bank took the money back, and the receipt was taken back. */
+  readonly isTakenBack: boolean;
 }

@@ -1,4 +1,11 @@
-import { type LedgerAccount, TREASURY_KINDS } from '@naru/core';
+import {
+  type Asset,
+  type EarningAccount,
+  type LedgerAccount,
+  TREASURY_KINDS,
+  type TreasuryKind,
+  isEarningAccount,
+} from '@naru/core';
 
 /** `opening`: what the desk held when its books began. `unmatched`: a deposit of no order, in or out. */
 export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening', 'unmatched'] as const;
@@ -34,4 +41,64 @@ export interface JournalEntry {
   readonly countedBaseUnits: bigint | null;
   readonly recordedAtMs: number;
   readonly legs: readonly JournalLeg[];
+}
+
+/** What one leg of a journal entry earned or cost. */
+export interface Earning {
+  readonly recordedAtMs: number;
+  readonly entryId: string;
+  /** Of its leg. */
+  readonly place: number;
+  readonly orderId: string | null;
+  readonly account: EarningAccount;
+  readonly assetId: string;
+  /** Above zero for the desk, below zero against it. */
+  readonly baseUnits: bigint;
+  readonly usdCents: bigint | null;
+  readonly krw: bigint | null;
+}
+
+/** What an entry earned and cost. Taking earned margin out is neither. */
+export function earningsOfEntry(entry: JournalEntry): readonly Earning[] {
+  if (entry.kind === 'margin_taken') return [];
+  const { entryId, orderId, recordedAtMs } = entry;
+  return entry.legs.flatMap(({ account, assetId, baseUnits, usdCents, krw }, place) => {
+    if (!isEarningAccount(account) || baseUnits === 0n) return [];
+    const sign = account === 'margin' ? 1n : -1n;
+    const signed = (value: bigint | null): bigint | null => (value === null ? null : sign * value);
+    return [
+      {
+        recordedAtMs,
+        entryId,
+        place,
+        orderId,
+        account,
+        assetId,
+        baseUnits: sign * baseUnits,
+        usdCents: signed(usdCents),
+        krw: signed(krw),
+      },
+    ];
+  });
+}
+
+/** An exact amount of an asset. */
+export interface AssetAmount {
+  readonly asset: Asset;
+  readonly baseUnits: bigint;
+}
+
+/** What a person says happened to the desk's money outside of orders. */
+export interface TreasuryEntry extends AssetAmount {
+  readonly kind: TreasuryKind;
+  /** `rebalanced`: what came in for the amount that went out; null for all others. */
+  readonly into: AssetAmount | null;
+  /** `counted`: what the books held when the person saw the difference; null for all others. */
+  readonly heldBaseUnits: bigint | null;
+  /** Chosen by the caller, one for the entry whatever it says: repeating a request books nothing twice. */
+  readonly entryKey: string;
+  readonly operatorId: string;
+  readonly reason: string;
+  /** Such as a txid; empty: none. */
+  readonly evidence: string;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { type DaySpan, type OpeningHours, readHours } from './opening-hours.ts';
+import { type DaySpan, type OpeningHours, readHours } from './opening.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { REPLACEMENT_WINDOW_MS, countsSinceMs } from './replacement.ts';
+import { REPLACEMENT_WINDOW_MS, countsSinceMs } from './sighting.ts';
 
 const ORDER = { lockEndsAtMs: 1_000_000 };
 const LAST_MS = ORDER.lockEndsAtMs + REPLACEMENT_WINDOW_MS - 1;

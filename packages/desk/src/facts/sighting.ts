@@ -1,4 +1,5 @@
 import type { PaymentPurpose, SightingStanding } from '@naru/core';
+import type { Order } from './order.ts';
 
 /**
  * What changes how money may be credited or counted. `locked`: its sender or the network keeps it locked; it
@@ -70,4 +71,51 @@ export type StandingChange = Pick<Sighting, 'railId' | 'outputKey' | 'standing' 
 /** Whether it is money for us, also before it is final; a receipt that was taken back is not. */
 export function isDeposit({ purpose, standing }: Pick<Sighting, 'purpose' | 'standing'>): boolean {
   return purpose === 'deposit' && (standing === null || standing === 'booked');
+}
+
+/** What an output was used for: the deposit or a payment of an order. */
+export function orderUse(orderId: string): string {
+  return `order ${orderId}`;
+}
+
+/** A deposit of no order, whatever a person has decided about it. */
+export const INBOX_USE = 'inbox';
+
+/** Sent beyond a prize, and booked as a loss. */
+export const LOSS_USE = 'loss';
+
+const PRIZE = 'prize ';
+
+export function prizeUse(date: string): string {
+  return `${PRIZE}${date}`;
+}
+
+export function isPrizeUse(usedFor: string | undefined): boolean {
+  return usedFor?.startsWith(PRIZE) === true;
+}
+
+/** How long after the end of the lock a payment may still replace one that was in time. */
+export const REPLACEMENT_WINDOW_MS = 2 * 60 * 60_000;
+
+/**
+ * When a payment seen at `seenAtMs` counts as seen. A wallet that raises the fee makes another transaction
+ * that spends at least one of the same outputs; it keeps the time of the one it replaces for a bounded time
+ * after the lock, so that nobody loses the rate by an ordinary fee bump. UTC milliseconds.
+ */
+export function countsSinceMs(
+  { lockEndsAtMs }: Pick<Order, 'lockEndsAtMs'>,
+  deposits: readonly Pick<Sighting, 'firstSeenAtMs' | 'spentOutpoints'>[],
+  payment: { readonly seenAtMs: number; readonly spentOutpoints: readonly string[] },
+): number {
+  const { seenAtMs } = payment;
+  if (seenAtMs >= lockEndsAtMs + REPLACEMENT_WINDOW_MS) return seenAtMs;
+  const spent = new Set(payment.spentOutpoints);
+  const replaced = deposits.filter(({ spentOutpoints }) => spentOutpoints.some((coin) => spent.has(coin)));
+  return Math.min(seenAtMs, ...replaced.map(({ firstSeenAtMs }) => firstSeenAtMs));
+}
+
+/** An output in a block that was not read yet is unconfirmed: nobody would notice that the block vanished. */
+export function withoutUnreadBlock(output: SeenOutput, readHeight: number): SeenOutput {
+  const isUnread = output.blockHeight !== null && output.blockHeight > readHeight;
+  return isUnread ? { ...output, blockHeight: null, blockHash: null, minedAtMs: null } : output;
 }

@@ -2,15 +2,15 @@ import {
   type Finality,
   type FinalityProgress,
   finalityProgress,
+  isRateLocked,
   parsePrice,
   usdCentsAtCeil,
 } from '@naru/core';
-import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { LotteryDay, PrizePayment } from '../facts/lottery.ts';
 import type { Order } from '../facts/order.ts';
-import type { PrizePayment } from '../facts/prize-payment.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
-import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import { type Desk, getAsset, getPayRail, getRail } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
 
@@ -86,4 +86,33 @@ function usdCentsCeil(
   const isPayIn = purpose === 'deposit' && assetId === payAssetId;
   const judged = isPayIn && baseUnits > payBaseUnits ? baseUnits : payBaseUnits;
   return usdCentsAtCeil(getAsset(desk, payAssetId), judged, price.value);
+}
+
+/**
+ * Until when a block must take a payment that was seen within the lock; after that the rate is free. Null
+ * where a person is the witness.
+ */
+export function waitEndsAtMs(
+  desk: Pick<Desk, 'rails' | 'assets'>,
+  order: Pick<Order, 'payAssetId' | 'lockEndsAtMs'>,
+): number | null {
+  const { blockWaitMs } = getPayRail(desk, order).network;
+  return blockWaitMs === null ? null : order.lockEndsAtMs + blockWaitMs;
+}
+
+type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
+
+/**
+ * Whether a deposit gets the locked rate. On a network: first seen within the lock. At a bank, whose
+ * statement a person reads later: the bank's time is within the lock, or the customer claimed within the lock
+ * and the transfer came before the claim expired.
+ */
+export function isInTime(
+  desk: Pick<Desk, 'rails' | 'assets'>,
+  order: TimedOrder,
+  sighting: Pick<Sighting, 'firstSeenAtMs'>,
+): boolean {
+  if (isRateLocked(order.lockEndsAtMs, sighting.firstSeenAtMs)) return true;
+  const isByOperator = getPayRail(desk, order).network.witness === 'operator';
+  return isByOperator && order.claimEndsAtMs !== null && sighting.firstSeenAtMs < order.claimEndsAtMs;
 }

@@ -2,9 +2,8 @@ import { checkMinimum, divideFloor, sendableCeil, sendableFloor } from '@naru/co
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 import type { OrderFacts, RailState } from '../ports/store.ts';
-import { isInTime } from './in-time.ts';
+import { finalityOf, isInTime } from './finality.ts';
 import { sumOf } from './disbursement-state.ts';
-import { finalityOf } from './finality.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 
 /** How much may be missing or in excess to be acceptable, in thousandths of the due amount. */
@@ -18,7 +17,7 @@ export type DeviationRefusal =
   | 'below_minimum';
 
 /** How far the received amount is from the due amount, and whether it may be accepted. */
-export interface Deviation {
+interface Deviation {
   readonly kind: 'short' | 'over';
   /** What is missing (rounded up to a sendable amount) or in excess, in base units of the pay asset. */
   readonly baseUnits: bigint;

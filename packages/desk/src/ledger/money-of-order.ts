@@ -7,7 +7,7 @@ import {
   moneyOfOrder,
 } from '@naru/core';
 import type { Order } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { findPayout, stateOfDisbursement, sumOf } from './disbursement-state.ts';

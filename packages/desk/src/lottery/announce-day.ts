@@ -2,18 +2,18 @@
 
 import { type Result, commitmentOf, ok, refuse } from '@naru/core';
 import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
-import type { LotteryDay } from '../facts/lottery-day.ts';
-import { listDays } from '../runtime/list-days.ts';
+import type { LotteryDay } from '../facts/lottery.ts';
+import { listDays } from '../runtime/parse-opening.ts';
 import type { Rail } from '../ports/rail.ts';
 import { hashLotteryDay } from '../audit/row-facts.ts';
-import type { LotteryDesk, LotteryParts } from './lottery-parts.ts';
+import type { LotteryDesk, LotteryParts } from './run-lottery.ts';
 import { findPrize } from './prize-fund.ts';
 
 /** Between the end of a day and its block: enough for a desk that was down, or blocks that came fast. */
 const BEACON_AFTER_MS = 4 * 60 * 60 * 1000;
 
 /** Which day is announced now: the next one, or, while rehearsing, also the present one. */
-export type AnnouncedDay = 'tomorrow' | 'today';
+type AnnouncedDay = 'tomorrow' | 'today';
 
 /**
  * Publishes, before a day begins, what its draw will be made with: the commitment to the secret, the block
@@ -99,7 +99,7 @@ async function findSpan(
 }
 
 /** Bitcoin where it is configured, otherwise the first network whose blocks nobody chooses. */
-export function findBeaconRail({ rails }: Pick<LotteryDesk, 'rails'>): Rail | null {
+function findBeaconRail({ rails }: Pick<LotteryDesk, 'rails'>): Rail | null {
   const usable = [...rails.values()].filter(({ beacon }) => beacon !== undefined);
   return usable.find(({ network }) => network.railId === 'btc') ?? usable[0] ?? null;
 }

@@ -10,7 +10,7 @@ import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
-import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { LotteryDay } from '../facts/lottery.ts';
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { Letter } from '../ports/letters.ts';
@@ -18,7 +18,7 @@ import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import { findClaimed } from './prize-payment.ts';
 
-export type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';
+type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';
 
 /** The winner says where the prize goes. They say it once; afterwards only two operators can change it. */
 export async function claimPrize(
@@ -57,14 +57,14 @@ async function isDrawn(
 }
 
 /** Another address for the prize of a day, as its winner asked for. */
-export interface PrizeAddressWish {
+interface PrizeAddressWish {
   readonly date: string;
   readonly addressText: string;
   readonly operatorId: string;
   readonly note: string;
 }
 
-export type PrizeAddressRefusal =
+type PrizeAddressRefusal =
   | ApprovalRefusal
   | AddressRefusal
   | 'receiver_is_ours'

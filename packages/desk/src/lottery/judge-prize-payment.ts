@@ -3,13 +3,12 @@ import { type ProposalApproval, proposeAct } from '../approval/act-proposal.ts';
 import { isSecondNeeded, listOtherApprovers } from '../approval/second-person.ts';
 import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import { finalityOfPrize } from '../ledger/finality.ts';
-import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/prize-payment.ts';
+import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/lottery.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Rail } from '../ports/rail.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { type RecordEntryRefusal, recordEntry } from '../approval/record-entry.ts';
-import type { TreasuryEntry } from '../facts/treasury-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
@@ -19,7 +18,7 @@ import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/wat
 type WatchingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>;
 
 /** A payment of a prize that needs a person: one that counted is gone, or nothing accounts for it. */
-export interface PrizeTrouble {
+interface PrizeTrouble {
   readonly kind: 'gone' | 'unexplained';
   readonly payment: PrizePayment;
 }
@@ -65,7 +64,7 @@ export interface JudgePrizeAct {
   readonly note: string;
 }
 
-export type JudgePrizeRefusal =
+type JudgePrizeRefusal =
   | 'payment_unknown'
   | 'payment_settled'
   | 'deposit_not_final'

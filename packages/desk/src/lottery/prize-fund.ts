@@ -1,5 +1,5 @@
 import { type Asset, sendableFloor, usdCentsFloor } from '@naru/core';
-import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { LotteryDay } from '../facts/lottery.ts';
 import type { Desk } from '../runtime/desk.ts';
 
 /** More days than can wait for their winner, or for their payment, on any desk. */
@@ -14,9 +14,7 @@ export async function readFreeFund(desk: Pick<FundDesk, 'store'>, assetId: strin
   return (await readFreeFunds(desk)).get(assetId) ?? 0n;
 }
 
-export async function readFreeFunds({
-  store,
-}: Pick<FundDesk, 'store'>): Promise<ReadonlyMap<string, bigint>> {
+async function readFreeFunds({ store }: Pick<FundDesk, 'store'>): Promise<ReadonlyMap<string, bigint>> {
   const free = new Map<string, bigint>();
   for (const { account, assetId, baseUnits } of await store.listBalances())
     if (account === 'lottery') free.set(assetId, baseUnits);
@@ -25,7 +23,7 @@ export async function readFreeFunds({
   return free;
 }
 
-export type Prize = Pick<LotteryDay, 'prizeAssetId' | 'prizeBaseUnits' | 'prizeUsdCents'>;
+type Prize = Pick<LotteryDay, 'prizeAssetId' | 'prizeBaseUnits' | 'prizeUsdCents'>;
 
 /** The prize of a new day in the first currency that the account has enough of; null: no lottery. */
 export async function findPrize(desk: FundDesk): Promise<Prize | null> {

@@ -1,13 +1,11 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
-import { normaliseReference } from '../facts/bank-reference.ts';
-import type { AssetAmount, TreasuryEntry } from '../facts/treasury-entry.ts';
+import { normaliseReference } from '../facts/bank-line.ts';
+import type { AssetAmount, TreasuryEntry } from '../facts/journal-entry.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
-import { withoutUnreadBlock } from '../facts/unread-block.ts';
+import { type SeenOutput, withoutUnreadBlock } from '../facts/sighting.ts';
 import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
-import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
-import type { SeenOutput } from '../facts/sighting.ts';
+import type { LotteryDay, PrizeChange, PrizePayment } from '../facts/lottery.ts';
 import { type ReceiverWarning, readReceiver } from '../disbursement/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
 import { prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';

@@ -12,7 +12,7 @@ import {
 } from '@naru/core';
 import { hashAdjustment } from '../audit/row-facts.ts';
 import type { PlannedAct } from '../audit/record-desk-act.ts';
-import type { AdjustmentAct } from '../facts/adjustment-act.ts';
+import type { AdjustmentAct } from '../facts/price.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type AmountRefusal, type Asset, type Result, ok, parseAmount, refuse } from '@naru/core';
 import type { PlannedAct } from '../audit/record-desk-act.ts';
 import { hashSettingChange } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
@@ -10,6 +10,7 @@ import {
   decideApproved,
   proposeAct,
 } from '../approval/act-proposal.ts';
+import type { ReserveMarks } from '../runtime/desk-settings.ts';
 
 /** The store's settings before and after a change, as JSON texts by key. */
 export interface SettingSets {
@@ -17,7 +18,7 @@ export interface SettingSets {
   readonly after: ReadonlyMap<string, string>;
 }
 
-export interface SettingWish {
+interface SettingWish {
   readonly change: SettingChange;
   readonly operatorId: string;
   readonly reason: string;
@@ -104,4 +105,45 @@ async function planSetting<R extends string>(
     },
     write: (act, decision) => desk.store.saveSettingChange(change, act, decision),
   });
+}
+
+/** Marks are kept like settings, so that they have a history, and every process notices a change. */
+export const MARKS_KEY = 'reserveMarks.';
+
+interface MarksWish {
+  readonly asset: Asset;
+  readonly marks: ReserveMarks;
+  /** What the person saw, as it is stored; null: none. */
+  readonly beforeJson: string | null;
+  readonly operatorId: string;
+  readonly reason: string;
+}
+
+/** Sets the marks of an asset: closing below is the lowest of them, closing above the highest. */
+export async function changeMarks(
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  { asset, marks, beforeJson, operatorId, reason }: MarksWish,
+): Promise<Result<null, AmountRefusal | 'marks_disordered' | ChangeSettingRefusal>> {
+  const checked = checkMarks(asset, marks);
+  if (!checked.ok) return checked;
+  const isNone = Object.values(marks).every((mark) => mark === null);
+  const { warnBelow, closeBelow, closeAbove } = marks;
+  const afterJson = isNone ? null : JSON.stringify({ warnBelow, closeBelow, closeAbove });
+  const change = { key: `${MARKS_KEY}${asset.assetId}`, beforeJson, afterJson };
+  return changeLoneSetting(desk, { change, operatorId, reason });
+}
+
+function checkMarks(
+  { decimals }: Asset,
+  marks: ReserveMarks,
+): Result<null, AmountRefusal | 'marks_disordered'> {
+  const texts = [marks.closeBelow, marks.warnBelow, marks.closeAbove].filter((text) => text !== null);
+  const values: bigint[] = [];
+  for (const text of texts) {
+    const parsed = parseAmount(text, decimals);
+    if (!parsed.ok) return parsed;
+    values.push(parsed.value);
+  }
+  const isOrdered = values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0n));
+  return isOrdered ? ok(null) : refuse('marks_disordered');
 }

@@ -9,8 +9,8 @@ import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-ord
 import { type Desk, getPayRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { isMoneyUnchecked } from '../restore/lost-time.ts';
-import { openCase } from '../deposit/open-case.ts';
-import { suspenseEntry } from '../deposit/suspense-entry.ts';
+import { openCase } from '../deposit/record-unmatched.ts';
+import { suspenseEntry } from '../deposit/given-deposit.ts';
 
 export type UnmatchedRefusal =
   | 'unmatched_unknown'

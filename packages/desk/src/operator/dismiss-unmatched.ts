@@ -13,7 +13,7 @@ import {
 import { isSecondNeeded } from '../approval/second-person.ts';
 import { isMoneyUnchecked } from '../restore/lost-time.ts';
 import { type UnmatchedRefusal, decisionOf, findOpen } from './decide-unmatched.ts';
-import { actOfEntry, suspenseEntry } from '../deposit/suspense-entry.ts';
+import { actOfEntry, suspenseEntry } from '../deposit/given-deposit.ts';
 
 /**
  * `dismiss`: it is not money of a customer, such as the operator's own transfer; it leaves suspense, and no

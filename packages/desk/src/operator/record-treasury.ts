@@ -1,7 +1,6 @@
 import { type LedgerAccount, type Posting, type Result, type TreasuryKind, ok, refuse } from '@naru/core';
-import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange } from '../facts/prize-payment.ts';
-import type { TreasuryEntry } from '../facts/treasury-entry.ts';
+import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange } from '../facts/lottery.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
 import { planPrizeAgain } from '../lottery/judge-prize-payment.ts';

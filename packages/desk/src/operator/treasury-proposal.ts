@@ -6,12 +6,11 @@ import {
   movedBaseUnits,
   recordTreasury,
 } from './record-treasury.ts';
-import type { TreasuryEntry } from '../facts/treasury-entry.ts';
+import type { TreasuryEntry } from '../facts/journal-entry.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import { proposeAct } from '../approval/act-proposal.ts';
-import type { JudgedAmount } from '../approval/judged-worth.ts';
-import { isAboveLimit, listOtherApprovers } from '../approval/second-person.ts';
+import { type JudgedAmount, isAboveLimit, listOtherApprovers } from '../approval/second-person.ts';
 
 type TreasuryDesk = Pick<
   Desk,

@@ -14,19 +14,17 @@ import {
   ok,
   refuse,
 } from '@naru/core';
-import { chainAudit } from '../audit/chain-audit.ts';
+import { chainAudit } from '../audit/record-desk-act.ts';
 import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
-import type { Hold } from '../facts/hold.ts';
+import type { Hold, RefundCase } from '../facts/disbursement.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import { type Actor, type Order, seenVersionOf } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { holdUnlessOpen } from './find-hold.ts';
-import { holdsOfOrder } from './holds-of-order.ts';
-import { booksOfOrder } from '../ledger/books-of-order.ts';
+import { holdUnlessOpen, holdsOfOrder } from './find-hold.ts';
+import { booksOfOrder } from '../ledger/journal.ts';
 import { feesOfOrder, isFeeTaken } from '../ledger/fees-of-order.ts';
-import type { LetterDesk } from './order-letter.ts';
+import type { LetterDesk } from './letters-of-order.ts';
 import { lettersOfChange } from './letters-of-change.ts';
 import { nameOnRecord } from './name-on-record.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
@@ -96,7 +94,7 @@ export interface Step extends Amending {
   readonly event: OrderEvent;
 }
 
-export interface AmendingStep extends Amending {
+interface AmendingStep extends Amending {
   readonly event: Amendment;
 }
 

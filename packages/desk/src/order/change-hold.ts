@@ -5,11 +5,10 @@ import { amendOrder, withOrder } from './advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { isRereadOf } from './reread-state.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { isHeldByCause } from './holds-of-order.ts';
-import { findOpenHold, isReviewInRange, newHold } from './find-hold.ts';
+import { findOpenHold, isHeldByCause, isReviewInRange, newHold } from './find-hold.ts';
 
-export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing' | 'review_out_of_range';
-export type CloseHoldRefusal =
+type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing' | 'review_out_of_range';
+type CloseHoldRefusal =
   | Exclude<OpenHoldRefusal, 'review_out_of_range'>
   | 'hold_unknown'
   | 'hold_has_cause'

@@ -6,18 +6,17 @@ import {
   TURN_OF_EVENT,
   TURN_OF_HOLD,
   TURN_OF_REFUND,
+  isTurnTold,
 } from '@naru/core';
 import { judgeDeviation } from '../ledger/judge-deviation.ts';
-import type { Disbursement } from '../facts/disbursement.ts';
-import type { Hold } from '../facts/hold.ts';
+import type { Disbursement, Hold, RefundCase } from '../facts/disbursement.ts';
 import { isHoldTold } from './find-hold.ts';
 import { type Order, linkOf } from '../facts/order.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
 import { isDeposit } from '../facts/sighting.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { countedPayments, findPayout, findRefundDisbursement, sumOf } from '../ledger/disbursement-state.ts';
-import { type Letter, type LetterFacts, isLetter } from '../ports/letters.ts';
-import type { OrderFacts } from '../ports/store.ts';
+import { type Letter, type LetterFacts, isLetter, isTurnKind } from '../ports/letters.ts';
+import type { OrderFacts, Store } from '../ports/store.ts';
 import {
   type LetterDesk,
   describeExact,
@@ -27,7 +26,7 @@ import {
   describeWait,
   isWritten,
   writeLetter,
-} from './order-letter.ts';
+} from './letters-of-order.ts';
 
 /** An order after a change, and the part of it that took a turn. */
 interface Turned {
@@ -236,4 +235,35 @@ function describePayments(
 function present<T>(part: T | null): T {
   if (part === null) throw new Error('a turn without the part of the order that took it');
   return part;
+}
+
+/**
+ * Letters about one order, or one letter about something else, as they are sent: the link of the order may
+ * have been replaced while they waited, and the one before opens nothing. Those that its customer has turned
+ * off meanwhile are left out.
+ */
+export async function listPresentLetters(
+  store: Pick<Store, 'findOrder'>,
+  letters: readonly Letter[],
+): Promise<readonly Letter[]> {
+  const facts = letters[0]?.facts;
+  if (facts === undefined || !('linkId' in facts)) return letters;
+  const view = await store.findOrder(facts.orderId);
+  if (view === null) return letters;
+  const linkId = linkOf(view.order);
+  return letters
+    .filter((letter) => isStillWanted(letter, view.order))
+    .map((letter) => withLink(letter, linkId));
+}
+
+/** Letters to a refused address are stopped by the address, until its customer tries it again. */
+function isStillWanted({ kind }: Letter, { letterChoice }: Order): boolean {
+  return letterChoice === 'refused' || !isTurnKind(kind) || isTurnTold(kind, letterChoice);
+}
+
+function withLink({ letterId, kind, to, language, createdAtMs, ...letter }: Letter, linkId: string): Letter {
+  const facts: object = { ...letter.facts, linkId };
+  const named = { letterId, kind, to, language, createdAtMs, facts };
+  if (!isLetter(named)) throw new Error(`letter ${letterId} names no order`);
+  return named;
 }

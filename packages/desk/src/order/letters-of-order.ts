@@ -1,14 +1,109 @@
-import { type Order, linkOf } from '../facts/order.ts';
-import type { Desk } from '../runtime/desk.ts';
-import type { Letter } from '../ports/letters.ts';
 import {
-  type LetterDesk,
-  describeExact,
-  describePromise,
-  describeRate,
-  isWritten,
-  writeLetter,
-} from './order-letter.ts';
+  formatAdjustmentPercent,
+  formatAmountShort,
+  isTurnTold,
+  ratesOfLock,
+  speakRateFloor,
+} from '@naru/core';
+import { waitEndsAtMs } from '../ledger/finality.ts';
+import { type Order, linkOf } from '../facts/order.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { isToldByAmount } from '../runtime/exact-amount.ts';
+import {
+  type Letter,
+  type LetterFacts,
+  type LetterKind,
+  type LetterOf,
+  isTurnKind,
+} from '../ports/letters.ts';
+import { readHours } from '../facts/opening.ts';
+import { isDaySpan, isTimeZone } from '../runtime/parse-opening.ts';
+
+export type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'rails' | 'settings'>;
+
+/** An order whose customer was erased has nobody to write to. */
+export function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order, kind: LetterKind): boolean {
+  if (!settings.areOrderLettersOn || order.email === '') return false;
+  return !isTurnKind(kind) || isTurnTold(kind, order.letterChoice);
+}
+
+/** One letter to the customer of an order, written at the time of its last change. */
+export function writeLetter<Kind extends LetterKind>(
+  desk: Pick<Desk, 'ids'>,
+  order: Order,
+  kind: Kind,
+  facts: LetterFacts<Kind>,
+): LetterOf<Kind> {
+  return {
+    letterId: desk.ids.nextRowId(),
+    kind,
+    to: order.email,
+    language: order.language,
+    facts,
+    createdAtMs: order.updatedAtMs,
+  };
+}
+
+type RateInLetter = Pick<LetterFacts<'order_link'>, 'rate' | 'feePercent' | 'rateFixedAtMs' | 'isDemoRate'>;
+
+/** As the order's page says it. */
+export function describeRate(desk: LetterDesk, order: Order): RateInLetter {
+  const demo = order.isDemoRate ? ({ isDemoRate: true } as const) : {};
+  const rates = ratesOfLock(order);
+  if (rates === null) return demo;
+  const { baseSymbol, amountText, quoteSymbol } = speakRateFloor(
+    rates.finalRate,
+    getAsset(desk, order.payAssetId).symbol,
+    getAsset(desk, order.receiveAssetId).symbol,
+  );
+  return {
+    rate: `1 ${baseSymbol} = ${amountText} ${quoteSymbol}`,
+    feePercent: formatAdjustmentPercent(-order.adjustmentPartsPerMillion),
+    rateFixedAtMs: order.createdAtMs,
+    ...demo,
+  };
+}
+
+/** Both amounts of an order. */
+export function describePromise(
+  desk: Pick<Desk, 'assets'>,
+  order: Order,
+): Pick<LetterFacts<'order_link'>, 'payAmount' | 'paySymbol' | 'receiveAmount' | 'receiveSymbol'> {
+  const pay = describeSum(desk, order.payAssetId, order.payBaseUnits);
+  const receive = describeSum(desk, order.receiveAssetId, order.receiveBaseUnits);
+  return {
+    payAmount: pay.amount,
+    paySymbol: pay.symbol,
+    receiveAmount: receive.amount,
+    receiveSymbol: receive.symbol,
+  };
+}
+
+/** Until when a block must take the payment, where the desk watches the network itself. */
+export function describeWait(desk: LetterDesk, order: Order): Pick<LetterFacts<'order_link'>, 'blockByMs'> {
+  const blockByMs = waitEndsAtMs(desk, order);
+  return blockByMs === null ? {} : { blockByMs };
+}
+
+/** What has to be sent to the last digit, where the amount alone tells whose payment it is. */
+export function describeExact(
+  desk: Pick<Desk, 'assets' | 'rails'>,
+  order: Order,
+  baseUnits: bigint,
+): Pick<LetterFacts<'order_link'>, 'exactSum'> {
+  if (!isToldByAmount(desk, getAsset(desk, order.payAssetId))) return {};
+  const { amount, symbol } = describeSum(desk, order.payAssetId, baseUnits);
+  return { exactSum: `${amount} ${symbol}` };
+}
+
+export function describeSum(
+  desk: Pick<Desk, 'assets'>,
+  assetId: string,
+  baseUnits: bigint,
+): { readonly amount: string; readonly symbol: string } {
+  const { decimals, symbol } = getAsset(desk, assetId);
+  return { amount: formatAmountShort(baseUnits, decimals), symbol };
+}
 
 /** The letter with the link of a new order. Empty where the desk sends no letters about orders. */
 export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Letter[] {
@@ -63,4 +158,30 @@ export function letterOfRefundLink(
     }),
     createdAtMs: desk.clock.nowMs(),
   };
+}
+
+/** A time of every day during which only urgent alarms call. */
+export interface QuietHours {
+  readonly from: string;
+  /** At or before `from`: on the next day. */
+  readonly until: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** Reads `22:00-07:00 Asia/Seoul`. */
+export function parseQuietHours(text: string): QuietHours | undefined {
+  const [, from, until, timeZone] = /^(\d\d:\d\d)-(\d\d:\d\d) (\S+)$/.exec(text) ?? [];
+  if (from === undefined || until === undefined || timeZone === undefined) return undefined;
+  return isDaySpan({ from, until }) && isTimeZone(timeZone) ? { from, until, timeZone } : undefined;
+}
+
+/** Half-open; the clocks of the zone count, also in a night of 23 or 25 hours. */
+export function isQuiet(quiet: QuietHours | null, nowMs: number): boolean {
+  if (quiet === null) return false;
+  const { from, until, timeZone } = quiet;
+  const week = Array.from({ length: DAYS_OF_WEEK }, () => [{ from, until }]);
+  return readHours({ timeZone, week, holidays: [], unattendedMinutes: null }, nowMs).isOpen;
 }

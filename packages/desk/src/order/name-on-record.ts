@@ -1,6 +1,6 @@
 import type { Amendment, OrderEvent, RefundState } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
 /** What followed from a change. */

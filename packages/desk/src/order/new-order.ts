@@ -1,8 +1,8 @@
-import { chainAudit } from '../audit/chain-audit.ts';
+import { chainAudit } from '../audit/record-desk-act.ts';
 import { hashOrderFacts } from '../audit/order-facts.ts';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { AuditEntry, Order } from '../facts/order.ts';
-import { booksOfOrder } from '../ledger/books-of-order.ts';
+import { booksOfOrder } from '../ledger/journal.ts';
 import type { NewOrder } from '../ports/store.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { factsOfNew } from '../runtime/facts-of-new.ts';

@@ -1,6 +1,6 @@
 import { isEmail, parseAmount, parseTypedAmount, toEmailKey } from '@naru/core';
 import { findTaggedAddress } from '../runtime/deposit-place.ts';
-import { normaliseReference } from '../facts/bank-reference.ts';
+import { normaliseReference } from '../facts/bank-line.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { Operator } from '../ports/operators.ts';
 import type { Desk } from '../runtime/desk.ts';

@@ -6,7 +6,7 @@ import {
   refundDueAtMs,
   refundStateOf,
 } from '@naru/core';
-import type { RefundCase } from '../facts/refund-case.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';

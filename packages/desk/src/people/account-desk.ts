@@ -1,14 +1,19 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from '../runtime/desk.ts';
-import type { SaveUserChangeRefusal, User, UserChange } from '../ports/account-store.ts';
+import type {
+  SaveUserChangeRefusal,
+  User,
+  UserChange,
+  UserEvent,
+  UserEventKind,
+} from '../ports/account-store.ts';
 import type { LetterKind, LetterOf } from '../ports/letters.ts';
-import type { PasskeyVerifier } from '../ports/passkey-verifier.ts';
-import type { UserEvent, UserEventKind } from '../ports/user-events.ts';
+import type { PasskeyVerifier } from '../ports/passkeys.ts';
 
 export type Busy = 'too_many_requests';
 
 /** Hashing is slow and queued; a caller is refused when the queue is full. */
-export interface PasswordHashing {
+interface PasswordHashing {
   hash(password: string): Promise<Result<string, Busy>>;
   /** Takes as long for a null hash as for a real one, and answers false. */
   verify(password: string, passwordHash: string | null): Promise<Result<boolean, Busy>>;
@@ -32,7 +37,7 @@ export interface SecretSource {
  * Counts wrong codes for each person; right ones do not count. Browsers that the person signed in with before
  * are counted apart, so that somebody who knows only the password cannot keep the person out there.
  */
-export interface WrongCodes {
+interface WrongCodes {
   isTooMany(of: CodeOwner): boolean;
   count(of: CodeOwner): void;
 }

@@ -1,9 +1,23 @@
-import { type OperatorRole, type Result, ok, refuse } from '@naru/core';
+import { OPERATOR_ROLES, type OperatorRole, type Result, ok, refuse } from '@naru/core';
+import { type OperatorRight, hasRight, isActive } from '../facts/operator-rights.ts';
+import type { Desk } from '../runtime/desk.ts';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
-import { isActive } from '../facts/operator-rights.ts';
-import { type OperatorDesk, mayStill } from './operator-desk.ts';
+import { isQuiet, parseQuietHours } from '../order/letters-of-order.ts';
+
+/** What changes of operators depend on. */
+export type OperatorDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+
+/** Whether this operator may still do it: what the request was let in with may have been taken away since. */
+export async function mayStill(
+  desk: Pick<OperatorDesk, 'store'>,
+  operatorId: string,
+  right: OperatorRight,
+): Promise<boolean> {
+  const operator = await desk.store.findOperator(operatorId);
+  return operator !== null && isActive(operator) && hasRight(operator.role, right);
+}
 
 export interface OperatorChange {
   readonly operatorId: string;
@@ -160,4 +174,33 @@ export async function resetFactorOnHost(
       write: (act) => desk.store.changeOperator({ operator, endedSessions: 'all', dropsPasskeys: true }, act),
     });
   });
+}
+
+/** A person whom alarms can be written to. */
+export interface Callable extends Pick<Operator, 'operatorId' | 'ownLetters'> {
+  readonly email: string;
+  /** In their own quiet hours. */
+  readonly isResting: boolean;
+}
+
+/**
+ * Who is called about urgent alarms, in this order: those who are not in their quiet hours first, and among
+ * them operators before approvers before owners, each the longest-standing first. Viewers can do nothing
+ * about an alarm.
+ */
+export function listCallable(operators: readonly Operator[], nowMs: number): readonly Callable[] {
+  const people = operators.flatMap((operator): readonly (Callable & Pick<Operator, 'role'>)[] => {
+    const { operatorId, email, ownLetters, quietHours, role } = operator;
+    if (email === null || ownLetters === 'off') return [];
+    if (!isActive(operator) || !hasRight(role, 'work_orders')) return [];
+    const quiet = quietHours === null ? null : (parseQuietHours(quietHours) ?? null);
+    return [{ operatorId, email, ownLetters, role, isResting: isQuiet(quiet, nowMs) }];
+  });
+  return people
+    .toSorted((left, right) => rankOf(left) - rankOf(right))
+    .map(({ role: _role, ...person }) => person);
+}
+
+function rankOf({ isResting, role }: Pick<Callable, 'isResting'> & Pick<Operator, 'role'>): number {
+  return (isResting ? OPERATOR_ROLES.length : 0) + OPERATOR_ROLES.indexOf(role);
 }

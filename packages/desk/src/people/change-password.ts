@@ -2,12 +2,12 @@ import { type Result, isEmail, ok, refuse, toEmailKey } from '@naru/core';
 import type { User, UserLink, UserSession } from '../ports/account-store.ts';
 import type { Letter } from '../ports/letters.ts';
 import { type AccountDesk, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
-import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
+import { type NewPasswordRefusal, hashNewPassword } from './register-user.ts';
 
 /** How long a mailed reset link works. */
 const RESET_LINK_MS = 15 * 60_000;
 
-export type ChangePasswordRefusal =
+type ChangePasswordRefusal =
   | 'old_password_wrong'
   | 'password_unchanged'
   | 'user_unknown'
@@ -109,7 +109,7 @@ export function describeReset(
   };
 }
 
-export type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
+type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
 
 /**
  * Sets a new password through a mailed link, and ends all sessions and all other ways to sign in: passkeys,

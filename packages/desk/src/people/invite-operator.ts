@@ -3,7 +3,7 @@ import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type Invitation, NO_OWN_CALLS, type Operator } from '../ports/operators.ts';
-import { type OperatorDesk, mayStill } from './operator-desk.ts';
+import { type OperatorDesk, mayStill } from './change-operator.ts';
 
 type InvitingDesk = OperatorDesk & Pick<Desk, 'ids'>;
 
@@ -11,7 +11,7 @@ const INVITATION_LASTS_MS = 24 * 3_600_000;
 /** More open links than a desk has people are a mistake. */
 const OPEN_INVITATIONS_MAX = 20;
 
-export type InviteOperatorRefusal = 'right_missing' | 'invitations_too_many';
+type InviteOperatorRefusal = 'right_missing' | 'invitations_too_many';
 
 /** Creates a link that makes one operator with this role; `token` is its secret, of 256 random bits. */
 export async function inviteOperator(
@@ -60,7 +60,7 @@ export async function listOpenInvitations(
   return all.filter(({ endedAtMs, endsAtMs }) => endedAtMs === null && nowMs < endsAtMs);
 }
 
-export type RevokeInvitationRefusal = 'invitation_unknown' | 'invitation_used' | 'right_missing';
+type RevokeInvitationRefusal = 'invitation_unknown' | 'invitation_used' | 'right_missing';
 
 /** Revoking twice is the same as once. */
 export async function revokeInvitation(
@@ -83,7 +83,7 @@ export async function revokeInvitation(
   });
 }
 
-export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
+type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
 
 /** What a link is good for, or why it is not. */
 export async function findInvitation(

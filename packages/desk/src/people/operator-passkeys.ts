@@ -14,9 +14,9 @@ import {
 } from './passkey-ceremony.ts';
 import type { DeskActEvent } from '../ports/desk-acts.ts';
 import type { EndedSessions, Operator, OperatorSession } from '../ports/operators.ts';
-import type { Passkey, PasskeyChange, PasskeyRefusal } from '../ports/passkey-store.ts';
+import type { Passkey, PasskeyChange, PasskeyRefusal } from '../ports/passkeys.ts';
 import { isActive } from '../facts/operator-rights.ts';
-import type { OperatorDesk } from './operator-desk.ts';
+import type { OperatorDesk } from './change-operator.ts';
 
 /** Whose passkeys, and in which session: its challenges are answered in no other one. */
 type OwnSession = Pick<OperatorSession, 'operatorId' | 'sessionId' | 'tokenHash'>;

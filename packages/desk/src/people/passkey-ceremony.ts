@@ -1,12 +1,14 @@
 import { type Result, ok, parsePasskeyName, refuse } from '@naru/core';
 import type { AccountDesk } from './account-desk.ts';
 import {
+  type NewPasskeyAnswer,
   PASSKEYS_PER_OWNER_MAX,
   type Passkey,
+  type PasskeyAnswer,
   type PasskeyChallenge,
+  type PasskeyPlace,
   type PasskeyUse,
-} from '../ports/passkey-store.ts';
-import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyPlace } from '../ports/passkey-verifier.ts';
+} from '../ports/passkeys.ts';
 
 /** Long enough to find the device and to confirm on it. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;

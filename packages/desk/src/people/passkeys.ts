@@ -3,15 +3,19 @@ import {
   type NewPasskeyInput,
   type NewPasskeyRefusal,
   type PasskeyTask,
+  type PasskeyUseInput,
+  askChallenge,
   beginRegistration,
   verifyNewPasskey,
+  verifyPasskeyUse,
 } from './passkey-ceremony.ts';
 import type { User } from '../ports/account-store.ts';
-import type { Passkey } from '../ports/passkey-store.ts';
+import type { Passkey } from '../ports/passkeys.ts';
 import { type AccountDesk, type Busy, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
-import { verifyPassword } from './new-password.ts';
+import { verifyPassword } from './register-user.ts';
+import { type SessionWish, type SignedIn, describeOpening, openSession } from './sign-in.ts';
 
-export type BeginPasskeyRefusal = 'password_wrong' | 'passkeys_too_many' | Busy;
+type BeginPasskeyRefusal = 'password_wrong' | 'passkeys_too_many' | Busy;
 
 /** Checks the password and returns a challenge that one new passkey may answer in the next minutes. */
 export async function beginPasskey(
@@ -27,7 +31,7 @@ function registrantOf({ userId }: User) {
   return { ownerId: userId, boundTo: userId };
 }
 
-export type AddPasskeyRefusal =
+type AddPasskeyRefusal =
   | NewPasskeyRefusal
   | 'passkey_taken'
   | 'passkeys_too_many'
@@ -70,7 +74,7 @@ export async function renamePasskey(
   return renamed.ok ? renamed : refuse('passkey_unknown');
 }
 
-export type RemovePasskeyRefusal =
+type RemovePasskeyRefusal =
   | 'password_wrong'
   | 'passkey_unknown'
   | 'user_unknown'
@@ -96,4 +100,44 @@ export async function removePasskey(
   );
   if (saved.ok) return ok(null);
   return refuse(saved.reason === 'passkey_unknown' ? 'passkey_unknown' : asRaced(saved.reason));
+}
+
+const SIGN_IN = { purpose: 'sign_in', boundTo: null } as const;
+
+/** Returns a challenge for a sign-in. It names no account, so it reveals none. */
+export function beginPasskeySignIn(desk: AccountDesk): Promise<string> {
+  return askChallenge(desk, SIGN_IN);
+}
+
+interface PasskeySignInInput extends SessionWish, PasskeyUseInput {}
+
+type PasskeySignInRefusal = 'passkey_attempt_ended' | 'passkey_login_failed';
+
+/**
+ * Opens a session like a password sign-in. No authenticator code is asked for: the device and its user
+ * verification (fingerprint, face or PIN) are two factors already. An unknown passkey, a wrong signature and
+ * an account being deleted get the same answer.
+ */
+export async function signInByPasskey(
+  desk: AccountDesk,
+  input: PasskeySignInInput,
+): Promise<Result<SignedIn, PasskeySignInRefusal>> {
+  const verified = await verifyPasskeyUse(desk, SIGN_IN, input);
+  if (!verified.ok) return verified;
+  const { ownerId, use } = verified.value;
+  const user = await desk.store.findUser(ownerId);
+  if (user === null || user.leavingAtMs !== null) return refuse('passkey_login_failed');
+  if (use === null) {
+    const event = userEvent(desk, user.userId, { kind: 'sign_in_refused', device: input.device });
+    desk.doLater(() => desk.store.recordUserEvent(event));
+    return refuse('passkey_login_failed');
+  }
+  const opened = openSession(desk, user, input);
+  const saved = await changeUser(desk, user.userId, (present) =>
+    ok({
+      ...describeOpening(desk, present, { ...input, ...opened, kind: 'signed_in_by_passkey' }),
+      usedPasskey: use,
+    }),
+  );
+  return saved.ok ? ok({ ...opened, user: saved.value }) : refuse('passkey_login_failed');
 }

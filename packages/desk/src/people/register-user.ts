@@ -1,10 +1,49 @@
-import { type Registration, type Result, ok, refuse, toEmailKey, toUsernameKey } from '@naru/core';
+import {
+  type PasswordRefusal,
+  type Registration,
+  type Result,
+  checkPasswordLength,
+  isMadeOfOwnWords,
+  ok,
+  refuse,
+  toEmailKey,
+  toUsernameKey,
+} from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
+import { type AccountDesk, type Busy, userEvent } from './account-desk.ts';
 import type { LetterLanguage } from '../facts/language.ts';
-import { type AccountDesk, userEvent } from './account-desk.ts';
-import { type NewPasswordRefusal, hashNewPassword } from './new-password.ts';
 
-export type RegisterRefusal = NewPasswordRefusal | SaveUserRefusal;
+export type NewPasswordRefusal = PasswordRefusal | 'password_common' | 'password_own_words' | Busy;
+
+/** Checks a chosen password and hashes it. */
+export async function hashNewPassword(
+  desk: Pick<AccountDesk, 'passwords' | 'settings' | 'brandName'>,
+  owner: Pick<User, 'username' | 'email'>,
+  password: string,
+): Promise<Result<string, NewPasswordRefusal>> {
+  const length = checkPasswordLength(password, desk.settings.passwordCharactersMin);
+  if (!length.ok) return length;
+  if (desk.passwords.isCommon(password)) return refuse('password_common');
+  const { username, email } = owner;
+  if (isMadeOfOwnWords(password, { username, email, brandName: desk.brandName })) {
+    return refuse('password_own_words');
+  }
+  const hash = await desk.passwords.hash(password);
+  return hash.ok ? ok(hash.value) : hash;
+}
+
+/** Checks the password again where a stolen session must not be enough. */
+export async function verifyPassword(
+  desk: Pick<AccountDesk, 'passwords'>,
+  user: User,
+  password: string,
+): Promise<Result<null, 'password_wrong' | Busy>> {
+  const verified = await desk.passwords.verify(password, user.passwordHash);
+  if (!verified.ok) return verified;
+  return verified.value ? ok(null) : refuse('password_wrong');
+}
+
+type RegisterRefusal = NewPasswordRefusal | SaveUserRefusal;
 
 /** Creates an account from a validated form. */
 export async function registerUser(

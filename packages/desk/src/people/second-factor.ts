@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { User } from '../ports/account-store.ts';
 import { type AccountDesk, type Busy, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
-import { verifyPassword } from './new-password.ts';
+import { verifyPassword } from './register-user.ts';
 
 const RECOVERY_CODES = 10;
 
@@ -40,12 +40,7 @@ function hashRecoveryCode(desk: Pick<AccountDesk, 'hashText'>, userId: string, c
   return desk.hashText(`recovery|${userId}|${cleanText}`);
 }
 
-export type EnrolRefusal =
-  | 'password_wrong'
-  | 'totp_on_already'
-  | 'user_unknown'
-  | 'user_changed_meanwhile'
-  | Busy;
+type EnrolRefusal = 'password_wrong' | 'totp_on_already' | 'user_unknown' | 'user_changed_meanwhile' | Busy;
 
 /** Creates a secret for the authenticator app; it takes effect with its first valid code. */
 export async function enrolTotp(
@@ -65,11 +60,7 @@ export async function enrolTotp(
   return saved.ok ? ok(secret) : refuse(asRaced(saved.reason));
 }
 
-export type ConfirmTotpRefusal =
-  | 'totp_not_begun'
-  | 'totp_code_wrong'
-  | 'user_unknown'
-  | 'user_changed_meanwhile';
+type ConfirmTotpRefusal = 'totp_not_begun' | 'totp_code_wrong' | 'user_unknown' | 'user_changed_meanwhile';
 
 /** The first code proves that the app has the secret. Returns the recovery codes, only this once. */
 export async function confirmTotp(
@@ -97,7 +88,7 @@ export async function confirmTotp(
   return refuse(asRaced(reason));
 }
 
-export type RemoveTotpRefusal = 'password_wrong' | 'user_unknown' | 'user_changed_meanwhile' | Busy;
+type RemoveTotpRefusal = 'password_wrong' | 'user_unknown' | 'user_changed_meanwhile' | Busy;
 
 export async function removeTotp(
   desk: AccountDesk,

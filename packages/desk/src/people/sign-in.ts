@@ -1,19 +1,92 @@
 import { type Result, ok, refuse, toEmailKey } from '@naru/core';
 import type { User, UserSession } from '../ports/account-store.ts';
-import { type AccountDesk, type Busy, type NextUser, changeUser, userEvent } from './account-desk.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 import {
-  type OpenedSession,
-  type SessionWish,
-  type SignedIn,
-  describeOpening,
-  openSession,
-} from './open-session.ts';
+  type AccountDesk,
+  type Busy,
+  type NextUser,
+  changeUser,
+  letterTo,
+  userEvent,
+} from './account-desk.ts';
 import { type SecondFactorProof, checkSecondFactor } from './second-factor.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Absolute lifetime of a session, however active it is. */
+export const USER_SESSION_MAX_MS = 30 * DAY_MS;
+/** Without "remember me", a session ends after this long without a request. */
+const IDLE_MS = DAY_MS;
+const KNOWN_DEVICES_MAX = 8;
+
+/** How to sign in, independent of the credential used. */
+export interface SessionWish {
+  readonly isRemembered: boolean;
+  /** Whether the session needs a cookie beside its token. */
+  readonly isBound: boolean;
+  readonly device: string;
+  readonly language: LetterLanguage;
+}
+
+interface OpenedSession {
+  readonly session: UserSession;
+  readonly token: string;
+  /** Null for a session that needs only its token. */
+  readonly cookie: string | null;
+}
+
+export interface SignedIn extends OpenedSession {
+  readonly user: User;
+}
+
+export function openSession(desk: AccountDesk, { userId }: User, wish: SessionWish): OpenedSession {
+  const token = desk.secrets.nextToken();
+  const cookie = wish.isBound ? desk.secrets.nextToken() : null;
+  const nowMs = desk.clock.nowMs();
+  return {
+    token,
+    cookie,
+    session: {
+      sessionId: desk.ids.nextRowId(),
+      userId,
+      tokenHash: desk.hashText(token),
+      cookieHash: cookie === null ? null : desk.hashText(cookie),
+      device: wish.device,
+      createdAtMs: nowMs,
+      lastUsedAtMs: nowMs,
+      idleMs: wish.isRemembered ? null : IDLE_MS,
+      endsAtMs: nowMs + USER_SESSION_MAX_MS,
+    },
+  };
+}
+
+/** What every sign-in stores: the session, the device, and a letter if the device is new. */
+export function describeOpening(
+  desk: AccountDesk,
+  user: User,
+  how: Pick<SessionWish, 'device' | 'language'> &
+    Pick<OpenedSession, 'session'> & { readonly kind: 'signed_in' | 'signed_in_by_passkey' },
+): NextUser {
+  const { device, language, session } = how;
+  const isKnown = user.knownDevices.includes(device);
+  // There is no letter about the very first sign-in.
+  const isTold = !isKnown && user.knownDevices.length > 0;
+  const facts = { signedInAtMs: session.createdAtMs, device };
+  return {
+    next: {
+      language,
+      knownDevices: isKnown ? user.knownDevices : [...user.knownDevices, device].slice(-KNOWN_DEVICES_MAX),
+    },
+    newSession: session,
+    letters: isTold ? [letterTo(desk, user, { kind: 'new_sign_in', facts })] : [],
+    event: userEvent(desk, user.userId, { kind: how.kind, device }),
+  };
+}
 
 /** A session's last use is stored at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
-export interface SignInInput extends SessionWish {
+interface SignInInput extends SessionWish {
   readonly email: string;
   readonly password: string;
   /** A code of the authenticator app, or a recovery code. */
@@ -22,7 +95,7 @@ export interface SignInInput extends SessionWish {
   readonly isKnownBrowser: boolean;
 }
 
-export type SignInRefusal = 'login_failed' | 'second_factor_required' | 'second_factor_failed' | Busy;
+type SignInRefusal = 'login_failed' | 'second_factor_required' | 'second_factor_failed' | Busy;
 
 /** Opens a session. An unknown address, a wrong password and an account being deleted get the same answer. */
 export async function signIn(
@@ -107,4 +180,25 @@ export async function findSignedIn(
     await desk.store.touchUserSession(session.sessionId, nowMs);
   }
   return ok({ user, session });
+}
+
+/**
+ * Signs a person out everywhere on an operator's order. Returns the number of sessions. It is recorded in the
+ * person's activity log and in the audit trail.
+ */
+export async function endPersonSessions(
+  desk: Pick<AccountDesk, 'store' | 'clock' | 'ids' | 'hashText'>,
+  asked: { readonly email: string; readonly operatorId: string; readonly note: string },
+): Promise<Result<number, 'user_unknown'>> {
+  const user = await desk.store.findUserByEmail(toEmailKey(asked.email.trim()));
+  if (user === null || user.leavingAtMs !== null) return refuse('user_unknown');
+  const { userId } = user;
+  const { operatorId, note } = asked;
+  const event = userEvent(desk, userId, { kind: 'sessions_ended_by_desk', device: '' });
+  return recordDeskAct<number>(desk, () =>
+    ok({
+      what: { event: 'sessions_ended', subjectId: userId, operatorId, note },
+      write: (act) => desk.store.endSessionsByDesk(act, event),
+    }),
+  );
 }

@@ -1,4 +1,7 @@
-import type { DerivedAddress } from './rail.ts';
+import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
+import type { PrizePayment } from '../facts/lottery.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 
 /** A deposit address that the desk has made. */
 export interface MadeAddress extends Pick<DerivedAddress, 'addressIndex' | 'watchKey' | 'address'> {
@@ -32,4 +35,31 @@ export interface AddressRecordStore {
   /** What arrived on a rail at these keys, for orders and for none. */
   listArrivals(railId: string, watchKeys: readonly string[]): Promise<readonly Arrival[]>;
   readAddressFigures(railId: string): Promise<AddressFigures>;
+}
+
+/** One reading of a network: what it showed and how far it read, written together. */
+export interface Scan {
+  readonly railId: string;
+  /** 0 for the first scan of a rail. */
+  readonly expectedVersion: number;
+  readonly cursor: RailCursor;
+  readonly head: RailHead;
+  readonly finalHeight: number | null;
+  readonly scannedThroughMs: number;
+  /**
+   * New ones are inserted; known ones take the new block (or none) and flags and are no longer dropped; the
+   * time of first sight stays.
+   */
+  readonly sightings: readonly Sighting[];
+  /**
+   * The lowest block that is no longer part of the chain, or null: sightings from there on become
+   * unconfirmed. Applied before `sightings`.
+   */
+  readonly goneFromHeight: number | null;
+  /** Outputs of no order, all open. Known ones take the new block (or none) and are no longer dropped. */
+  readonly unmatched?: readonly UnmatchedDeposit[];
+  /** To the addresses of winners. Known ones take the new block (or none) and are no longer dropped. */
+  readonly prizePayments?: readonly PrizePayment[];
+  /** Outputs, of an order, a prize or neither, that are in no block and no longer in the memory pool. */
+  readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }

@@ -1,7 +1,6 @@
 import type { NamedColumns, OrderStage, Result } from '@naru/core';
-import type { BankLine } from '../facts/bank-line.ts';
+import type { BankLine, TypedReceipt } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
-import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import type { UnmatchedState } from '../facts/unmatched-deposit.ts';
 import type { DeskAct } from './desk-acts.ts';
 

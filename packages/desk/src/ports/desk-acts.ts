@@ -1,6 +1,6 @@
 import type { Result } from '@naru/core';
 import type { LetterOf } from './letters.ts';
-import type { UserEvent } from './user-events.ts';
+import type { UserEvent } from './account-store.ts';
 
 /** Acts of operators that belong to no order. */
 export const DESK_ACT_EVENTS = {

@@ -1,7 +1,6 @@
 import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
-import type { Earning } from '../facts/earning.ts';
-import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange } from '../facts/prize-payment.ts';
+import type { Earning, EntryKind, JournalEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange } from '../facts/lottery.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
 

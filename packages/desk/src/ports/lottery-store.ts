@@ -1,6 +1,5 @@
 import type { Result } from '@naru/core';
-import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
-import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
+import type { LotteryDay, LotteryEntry, PrizeChange, PrizePayment } from '../facts/lottery.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { Letter } from './letters.ts';
 import type { ProposalDecision } from './proposals.ts';

@@ -1,7 +1,7 @@
-import type { HistoryStep, Result } from '@naru/core';
+import type { HistoryStep, PriceOrigin, Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
-import type { MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
+import type { MarketAct, PriceBar, PriceBarQuery } from '../facts/price.ts';
 
 /** How the keys of the notes begin that say which orders of operators are in force. */
 export const MARKET_ORDERS_KEY = 'market-orders';
@@ -42,4 +42,19 @@ export interface MarketStore {
   ): Promise<Result<null, 'proposal_unknown' | 'act_overtaken'>>;
   /** Newest first; for paging, only those before the one named. */
   listMarketActs(limit: number, beforeActNumber?: number): Promise<readonly MarketAct[]>;
+}
+
+/** All prices of one moment and their origins. */
+export interface PriceReading {
+  /** US dollars for one whole coin by symbol, as exact decimal texts; symbols without a price are missing. */
+  readonly usdPrices: Readonly<Record<string, string>>;
+  /** By symbol, including those without a price. */
+  readonly origins: Readonly<Record<string, PriceOrigin>>;
+}
+
+/** Where prices come from. */
+export interface RateSource {
+  /** True for invented prices: they are labelled everywhere and refused together with real money. */
+  readonly isDemo: boolean;
+  readPrices(nowMs: number): Promise<Result<PriceReading, 'prices_unavailable'>>;
 }

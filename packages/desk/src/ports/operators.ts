@@ -1,6 +1,6 @@
 import type { OperatorRole, OwnLetters, Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
-import type { PasskeyChange, PasskeyRefusal } from './passkey-store.ts';
+import type { PasskeyChange, PasskeyRefusal } from './passkeys.ts';
 
 /** How a person wants to be called about alarms. */
 export interface OwnCalls {

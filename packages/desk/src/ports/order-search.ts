@@ -1,5 +1,5 @@
 import type { OrderStage } from '@naru/core';
-import type { OrderView } from './store.ts';
+import type { OrderView, RailState } from './store.ts';
 
 /** What an order can be found by; each kind has an index. */
 export type OrderClue =
@@ -56,4 +56,88 @@ export interface FoundOrders {
 
 export interface OrderSearchStore {
   searchOrders(search: OrderSearch): Promise<FoundOrders>;
+}
+
+/**
+ * Reads for display, never for a decision: they may come from memory. They include everything this process
+ * has written; what other processes wrote shows after the next `catchUp`.
+ */
+export interface PageReads {
+  readOrderForPage(orderId: string): Promise<OrderView | null>;
+  readRailStateForPage(railId: string): Promise<RailState | null>;
+  /**
+   * Drops from memory what was changed since by any process, and returns it. After a fault everything is
+   * dropped.
+   */
+  catchUp(query: CatchUpQuery): Promise<News>;
+}
+
+export interface CatchUpQuery {
+  /** Well before the last call: clocks of processes differ, and writes may commit out of order. */
+  readonly sinceMs: number;
+  /** Drops everything, which bounds the age of what no order's history shows. */
+  readonly isSweep: boolean;
+}
+
+/** What has changed since the last call; nothing where one process owns the database. */
+export interface News {
+  readonly orderIds: readonly string[];
+  /** A network has a new head, so confirmations have changed. */
+  readonly hasNewHeads: boolean;
+  /** More changed than can be listed. */
+  readonly isEverything: boolean;
+  readonly newestSnapshotId: string | null;
+}
+
+/** An order that was delivered: from the deposit that paid it to the delivery. */
+export interface Delivery {
+  readonly payAssetId: string;
+  readonly payBaseUnits: bigint;
+  readonly receiveAssetId: string;
+  readonly tookMs: number;
+}
+
+/** What the desk did recently, as its rows say it. */
+export interface TrackRecordFacts {
+  /** The newest ones, at most as many as were asked for. */
+  readonly deliveries: readonly Delivery[];
+  readonly deliveredCount: number;
+  /** Orders that were paid and ended without a payout. */
+  readonly canceledCount: number;
+  /** How long refunds took, from when they were owed to when the network or bank showed them, in ms. */
+  readonly refundTimesMs: readonly number[];
+}
+
+export interface TrackRecordStore {
+  /** Orders of any stage that were made since then. */
+  countOrdersMade(sinceMs: number): Promise<number>;
+  readTrackRecord(query: {
+    readonly sinceMs: number;
+    /** Refunds that became owed since then. */
+    readonly refundsSinceMs: number;
+    readonly limit: number;
+  }): Promise<TrackRecordFacts>;
+}
+
+/** An order that a worker's round could not advance because something threw. */
+export interface OrderFault {
+  readonly orderId: string;
+  /** The round: `expiry`, `rail:ltc`. */
+  readonly round: string;
+  /** How often in a row. */
+  readonly failureCount: number;
+  readonly failedAtMs: number;
+  /** See `describeCause`. */
+  readonly cause: string;
+  /** Not retried before this time. */
+  readonly retryAtMs: number;
+}
+
+/** Orders that the program fails on, kept outside the orders, whose versions do not change by it. */
+export interface OrderFaultStore {
+  /** All faults, or those of one round; few at any time. */
+  listOrderFaults(round?: string): Promise<readonly OrderFault[]>;
+  /** One for each order and round: a later one replaces the earlier. */
+  saveOrderFault(fault: OrderFault): Promise<void>;
+  deleteOrderFault(orderId: string, round: string): Promise<void>;
 }

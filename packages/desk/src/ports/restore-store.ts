@@ -56,3 +56,9 @@ export interface RestoreStore {
   /** All of a rail. */
   listRefusedKeys(railId: string): Promise<readonly string[]>;
 }
+
+/** When an operator was last seen at work, in any process of the desk. */
+export interface SignOfLife {
+  /** Null: not yet. */
+  lastMs(): number | null;
+}

@@ -1,3 +1,14 @@
+import type { Result } from '@naru/core';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type {
+  UnmatchedDecision,
+  UnmatchedDeposit,
+  UnmatchedListState,
+  UnmatchedPlace,
+} from '../facts/unmatched-deposit.ts';
+import type { DeskAct } from './desk-acts.ts';
+import type { ProposalDecision } from './proposals.ts';
+
 /**
  * Which outputs have a meaning. Whatever gives them one writes it here in its own transaction, so that two
  * people, or two processes, never use one output for two things.
@@ -8,4 +19,50 @@ export interface UsedOutputStore {
     readonly railId: string;
     readonly outputKeys: readonly string[];
   }): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Deposits of no order. Those that a scan sees are written with the scan. */
+export interface UnmatchedStore {
+  /** Last seen first. */
+  listUnmatchedDeposits(query: {
+    readonly state: UnmatchedListState;
+    readonly limit: number;
+    /** For paging: only those after this one. */
+    readonly before?: UnmatchedPlace | undefined;
+  }): Promise<readonly UnmatchedDeposit[]>;
+  /** Open ones of a rail that are in no block and were not dropped. */
+  listUnconfirmedUnmatched(railId: string): Promise<readonly UnmatchedDeposit[]>;
+  /** How many wait for a person. */
+  countUnmatchedDeposits(): Promise<number>;
+  findUnmatchedDeposit(place: UnmatchedPlace): Promise<UnmatchedDeposit | null>;
+  /** Open ones of a rail that are in a block and not in the books, or in the books and in no block. */
+  listUnsettledUnmatched(query: {
+    readonly railId: string;
+    readonly limit: number;
+  }): Promise<readonly UnmatchedDeposit[]>;
+  /** One that a person witnessed, with its entry. Refused when its key was recorded before. */
+  saveUnmatchedDeposit(
+    deposit: UnmatchedDeposit,
+    entry: JournalEntry,
+    act: DeskAct,
+  ): Promise<Result<null, 'output_already_used' | 'act_overtaken'>>;
+  /** Puts an open one into the books (`entryId` is that of the entry), or takes it out again (null). */
+  bookUnmatchedDeposit(
+    change: UnmatchedPlace & { readonly entryId: string | null; readonly expectedEntryId: string | null },
+    entry: JournalEntry,
+    act: DeskAct,
+  ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'act_overtaken'>>;
+  /** It is not money of a customer. */
+  dismissUnmatchedDeposit(
+    decision: UnmatchedDecision,
+    act: DeskAct,
+    approval?: ProposalDecision,
+  ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
+  /** One that was dismissed waits again, in the books by this entry. */
+  reopenUnmatchedDeposit(
+    place: UnmatchedPlace,
+    entry: JournalEntry,
+    act: DeskAct,
+    approval?: ProposalDecision,
+  ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
 }

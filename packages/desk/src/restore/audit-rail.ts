@@ -1,10 +1,139 @@
 import type { Asset } from '@naru/core';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import { type Walk, type WalkedRail, type WatchedSums, walkAddresses } from './walk-addresses.ts';
 import { findPosition } from '../ledger/treasury.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
-import { type EntrySums, addEntry, judgeWatched } from './judge-watched.ts';
-import { type Walk, type WalkedRail, walkAddresses } from './walk-addresses.ts';
-import { WATCHED_KEY, type WatchedBalance, formatWatched, parseWatched } from './watched-balance.ts';
+
+/** What lay at the deposit addresses of an asset when it was last compared with the books. */
+export interface WatchedBalance {
+  readonly atMs: number;
+  readonly found: bigint;
+  /** By how much addresses had more than was recorded. */
+  readonly unrecorded: bigint;
+  /** The part of `unrecorded` that a count has confirmed. */
+  readonly unrecordedConfirmed: bigint;
+  /**
+   * What the books hold, without what entries put into other wallets, and not at the addresses: above zero
+   * when more left the addresses than the books say left the desk.
+   */
+  readonly elsewhere: bigint;
+  /** The part of `elsewhere` that a count has confirmed. */
+  readonly elsewhereConfirmed: bigint;
+  /** By how much more of the books' money is at the addresses than the books hold. */
+  readonly excess: bigint;
+}
+
+/** Of the stored balances, with the asset behind it. */
+export const WATCHED_KEY = 'watched:';
+
+const AMOUNTS = [
+  'found',
+  'unrecorded',
+  'unrecordedConfirmed',
+  'elsewhere',
+  'elsewhereConfirmed',
+  'excess',
+] as const;
+
+/** By how much the addresses of an asset and its books differ; 0 in all three where they agree. */
+export interface WatchedDifference {
+  /** More than anybody recorded is at addresses. */
+  readonly unrecorded: bigint;
+  /** It left the addresses without an entry. */
+  readonly left: bigint;
+  /** The books hold less than is at the addresses. */
+  readonly excess: bigint;
+}
+
+export function differenceOf(balance: WatchedBalance): WatchedDifference {
+  return {
+    unrecorded: above(balance.unrecorded, balance.unrecordedConfirmed),
+    left: above(balance.elsewhere, balance.elsewhereConfirmed),
+    excess: balance.excess,
+  };
+}
+
+function above(value: bigint, bound: bigint): bigint {
+  return value > bound ? value - bound : 0n;
+}
+
+export function formatWatched(balance: WatchedBalance): string {
+  const texts = AMOUNTS.map((name) => [name, balance[name].toString()]);
+  return JSON.stringify({ atMs: balance.atMs, ...Object.fromEntries(texts) });
+}
+
+/** Null for what was never compared. */
+export function parseWatched(json: string | undefined): WatchedBalance | null {
+  if (json === undefined) return null;
+  const said: Readonly<Record<string, unknown>> = { ...Object(JSON.parse(json)) };
+  const unitsOf = (name: (typeof AMOUNTS)[number]): bigint => {
+    const text = said[name];
+    if (typeof text !== 'string') throw new TypeError(`a watched balance without ${name}`);
+    return BigInt(text);
+  };
+  return {
+    atMs: Number(said['atMs']),
+    found: unitsOf('found'),
+    unrecorded: unitsOf('unrecorded'),
+    unrecordedConfirmed: unitsOf('unrecordedConfirmed'),
+    elsewhere: unitsOf('elsewhere'),
+    elsewhereConfirmed: unitsOf('elsewhereConfirmed'),
+    excess: unitsOf('excess'),
+  };
+}
+
+/** What the entries of the treasury say about one asset. */
+export interface EntrySums {
+  /** What was put into wallets that the desk does not watch: opened with, bought, taken from cold storage. */
+  readonly broughtIn: bigint;
+  /** The differences of counts since the last comparison; null: nobody has counted since. */
+  readonly countedSince: bigint | null;
+}
+
+/**
+ * Judges the money at the addresses of an asset. The books do not know in which wallet money is, so what is
+ * not at the addresses is confirmed by a person alone: a count confirms what the comparison before it showed,
+ * and only what goes beyond that is a difference.
+ */
+export function judgeWatched(
+  { found, inBooks, unrecorded }: WatchedSums,
+  { held, broughtIn, countedSince }: EntrySums & { readonly held: bigint },
+  { last, nowMs }: { readonly last: WatchedBalance | null; readonly nowMs: number },
+): WatchedBalance {
+  const isCounted = last !== null && countedSince !== null;
+  const known = isCounted ? last.unrecorded : (last?.unrecordedConfirmed ?? 0n);
+  return {
+    atMs: nowMs,
+    found,
+    unrecorded,
+    // What was moved away since is confirmed no longer, or it would hide what comes next.
+    unrecordedConfirmed: known < unrecorded ? known : unrecorded,
+    elsewhere: held - broughtIn - inBooks,
+    elsewhereConfirmed: isCounted ? last.elsewhere + countedSince : (last?.elsewhereConfirmed ?? 0n),
+    excess: inBooks > held ? inBooks - held : 0n,
+  };
+}
+
+/** Adds one entry of the treasury to what the entries say about an asset. */
+export function addEntry(
+  sums: EntrySums,
+  { kind, legs, recordedAtMs }: JournalEntry,
+  { assetId, sinceMs }: { readonly assetId: string; readonly sinceMs: number },
+): EntrySums {
+  const cameFrom = (account: 'outside' | 'difference'): bigint =>
+    legs
+      .filter((leg) => leg.assetId === assetId && leg.account === account)
+      .reduce((sum, { baseUnits }) => sum - baseUnits, 0n);
+  if (kind === 'counted') {
+    if (recordedAtMs <= sinceMs) return sums;
+    return { ...sums, countedSince: (sums.countedSince ?? 0n) + cameFrom('difference') };
+  }
+  const broughtIn = cameFrom('outside');
+  // A deposit of no order arrived at an address.
+  if (kind === 'unmatched' || broughtIn <= 0n) return sums;
+  return { ...sums, broughtIn: sums.broughtIn + broughtIn };
+}
 
 const ENTRIES_PER_PAGE = 1_000;
 

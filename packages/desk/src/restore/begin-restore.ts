@@ -1,7 +1,15 @@
-import { ORDER_STAGES, type RestoreCause, isEndStage, isRefundEnded } from '@naru/core';
+import {
+  ORDER_STAGES,
+  type RestoreCause,
+  type Result,
+  isEndStage,
+  isRefundEnded,
+  ok,
+  refuse,
+} from '@naru/core';
 import { findHighestIndex } from '../runtime/address-pool.ts';
-import { lastAddressIndex } from '../runtime/last-address-index.ts';
-import { readAll } from '../audit/read-all.ts';
+import { lastAddressIndex } from '../runtime/deposit-place.ts';
+import { readAll } from '../audit/trail.ts';
 import type { Restore } from '../facts/restore.ts';
 import { holdUnlessOpen } from '../order/find-hold.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
@@ -9,6 +17,10 @@ import { type Desk, getReceiveRail } from '../runtime/desk.ts';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import type { AddressIndexes } from './judge-epoch.ts';
+import { listUnchecked } from './lost-time.ts';
+import { isDone } from '../order/reread-state.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import type { Sighting } from '../facts/sighting.ts';
 
 const DERIVED_PER_TURN = 8;
 /** The newest addresses of a lost database are set aside too, so that late payments to them are seen. */
@@ -118,4 +130,78 @@ async function holdOrder(desk: Desk, orderId: string): Promise<void> {
     if (holds.length === 0) return { ok: true, value: view.order };
     return amendOrder(desk, view, { event: 'hold_opened', actor: SYSTEM, holds });
   });
+}
+
+export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished' | 'restore_unchecked';
+
+/** A person has handled everything about a restore. Refused while a rail, an order or a thing is open. */
+export async function closeRestore(
+  desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'rateBook'>,
+  { operatorId, note }: { readonly operatorId: string; readonly note: string },
+): Promise<Result<null, CloseRestoreRefusal>> {
+  const current = await desk.store.findNewestRestore();
+  if (current === null || current.restore.closedAtMs !== null) return refuse('restore_unknown');
+  if (!isDone(current.rails) || (await countHeld(desk)) > 0) return refuse('restore_unfinished');
+  for await (const _ of listUnchecked(desk)) return refuse('restore_unchecked');
+  await desk.store.saveRestore({
+    ...current.restore,
+    closedBy: operatorId,
+    closedAtMs: desk.clock.nowMs(),
+    closeNote: note,
+  });
+  return ok(null);
+}
+
+async function countHeld(desk: Pick<Desk, 'store'>): Promise<number> {
+  let count = 0;
+  for await (const { holds } of listUnfinished(desk))
+    if (holds.some(({ reason, closedAtMs }) => reason === 'restored' && closedAtMs === null)) count += 1;
+  return count;
+}
+
+type CheckingDesk = Pick<Desk, 'store' | 'assets' | 'rateBook' | 'clock' | 'hashText'>;
+
+/**
+ * A person has looked in the wallets, at the bank and in the letters for what became of these in the lost
+ * time. Those that wait no longer are left out.
+ */
+export async function checkThings(
+  desk: CheckingDesk,
+  said: { readonly ids: readonly string[]; readonly operatorId: string; readonly note: string },
+): Promise<Result<null, 'restore_unknown'>> {
+  const current = await desk.store.findNewestRestore();
+  if (current === null || current.restore.closedAtMs !== null) return refuse('restore_unknown');
+  const { restoreId } = current.restore;
+  const open = new Set<string>();
+  for await (const { id } of listUnchecked(desk)) if (said.ids.includes(id)) open.add(id);
+  for (const id of open) {
+    const { operatorId, note } = said;
+    const what = { event: 'restored_checked', subjectId: `${restoreId} ${id}`, operatorId, note } as const;
+    await recordDeskAct(desk, () => ok({ what, write: (act) => desk.store.saveDeskActs([act]) }));
+  }
+  return ok(null);
+}
+
+export interface FoundPayment {
+  readonly sighting: Sighting;
+  /** It is exactly what the order promises, or what one of its open refunds owes. */
+  readonly isExact: boolean;
+}
+
+/** Payments to the receivers of an order, whether or not the order counts them. */
+export function listFoundPayments({
+  order,
+  sightings,
+  refunds,
+}: Pick<OrderView, 'order' | 'sightings' | 'refunds'>): readonly FoundPayment[] {
+  const owed = refunds.filter(({ state }) => !isRefundEnded(state));
+  return sightings
+    .filter(({ purpose, droppedAtMs }) => purpose !== 'deposit' && droppedAtMs === null)
+    .map((sighting) => ({
+      sighting,
+      isExact:
+        sighting.purpose === 'payout'
+          ? sighting.baseUnits === order.receiveBaseUnits
+          : owed.some(({ allocatedBaseUnits }) => allocatedBaseUnits === sighting.baseUnits),
+    }));
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import { compareAddresses, isUnrecorded } from './compare-address.ts';
-import { type EntrySums, addEntry, judgeWatched } from './judge-watched.ts';
-import { type WatchedBalance, differenceOf, formatWatched, parseWatched } from './watched-balance.ts';
+import { compareAddresses, isUnrecorded } from './walk-addresses.ts';
+import {
+  type EntrySums,
+  type WatchedBalance,
+  addEntry,
+  differenceOf,
+  formatWatched,
+  judgeWatched,
+  parseWatched,
+} from './audit-rail.ts';
 
 const NONE = { unrecorded: 0n, left: 0n, excess: 0n };
 

@@ -1,8 +1,8 @@
 import type { LostMoneyKind } from '@naru/core';
-import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { LotteryDay } from '../facts/lottery.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
-import { readAll } from '../audit/read-all.ts';
+import { readAll } from '../audit/trail.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { CurrentRestore } from './follow-restore.ts';
 

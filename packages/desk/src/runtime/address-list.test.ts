@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
-import { readAddressList } from './address-list.ts';
+import { readAddressList } from './deposit-source.ts';
 
 async function stateWith(
   addressCount: number | undefined,

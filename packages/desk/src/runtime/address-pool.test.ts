@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
 import { ADDRESSES_READY_MIN, createAddressPool } from './address-pool.ts';
-import { ADDRESS_INDEX_MAX } from './last-address-index.ts';
+import { ADDRESS_INDEX_MAX } from './deposit-place.ts';
 
 const NETWORK: RailNetwork = {
   railId: 'ltc',

@@ -1,7 +1,6 @@
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
-import { lastAddressIndex } from './last-address-index.ts';
-import { isAtItsPlace } from './made-place.ts';
+import { isAtItsPlace, lastAddressIndex } from './deposit-place.ts';
 
 /**
  * Deriving an address costs more than everything else about creating an order, so it is done ahead of time.

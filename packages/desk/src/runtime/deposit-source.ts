@@ -1,5 +1,8 @@
 import type { Desk } from './desk.ts';
 import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
+import type { Store } from '../ports/store.ts';
+import { FREE_LISTED_MAX } from './address-pool.ts';
+import { isAtItsPlace, lastAddressIndex } from './deposit-place.ts';
 
 /** How many addresses a person compares with their wallet. */
 const ADDRESSES_COMPARED = 3;
@@ -38,4 +41,61 @@ function listAddresses(rail: DepositSource, count: number): readonly ComparedAdd
   const derive = rail.deriveDepositAddress?.bind(rail);
   if (derive === undefined) throw new Error(`rail ${rail.network.railId} has nowhere to be paid to`);
   return Array.from({ length: Math.min(count, rail.addressCount ?? count) }, (_, index) => derive(index));
+}
+
+/** `low`: at most a fifth of it is left. */
+export type AddressListState = 'fine' | 'low' | 'empty';
+
+/** What is left of an operator's list of deposit addresses. */
+export interface AddressList {
+  /** Addresses that new orders can still have. */
+  readonly left: number;
+  readonly count: number;
+  readonly state: AddressListState;
+}
+
+/** Null for a rail whose deposit addresses are not a list. */
+export async function readAddressList(
+  store: Pick<Store, 'listFreeAddresses' | 'findHighestAddressIndex'>,
+  rail: Pick<Rail, 'network' | 'addressCount' | 'deriveDepositAddress'>,
+): Promise<AddressList | null> {
+  const { addressCount: count } = rail;
+  if (count === undefined) return null;
+  const { railId } = rail.network;
+  const highest = await store.findHighestAddressIndex(railId);
+  // Derived ahead, and far fewer than a page has.
+  const listed = await store.listFreeAddresses({ railId, limit: FREE_LISTED_MAX });
+  const free = listed.filter((address) => isAtItsPlace(rail, address));
+  const left = Math.max(0, lastAddressIndex(rail) - highest) + free.length;
+  return { left, count, state: left === 0 ? 'empty' : left * 5 <= count ? 'low' : 'fine' };
+}
+
+/** What a customer can show beside the order's link. */
+export interface CustomerProof {
+  /** The account that is signed in. */
+  readonly userId: string | null;
+  /** Their browser has the cookie set when this order was created. */
+  readonly isOrderBrowser: boolean;
+}
+
+/** What proves that it is the customer, and not just anyone who has the order's link. */
+export async function findStanding(
+  desk: Desk,
+  orderId: string,
+  { userId, isOrderBrowser }: CustomerProof,
+): Promise<'account' | 'browser' | null> {
+  if (userId !== null && (await wasMadeInAccount(desk, orderId, userId))) return 'account';
+  return isOrderBrowser ? 'browser' : null;
+}
+
+/**
+ * An account that took over the order by its link (`ownOrder`) proves no more than the link itself; the same
+ * holds for successors of such an order.
+ */
+async function wasMadeInAccount(desk: Desk, orderId: string, userId: string): Promise<boolean> {
+  const order = (await desk.store.findOrder(orderId))?.order;
+  if (order?.userId !== userId) return false;
+  const trail = await desk.store.listAudit(orderId);
+  if (trail.some(({ event }) => event === 'owner_taken')) return false;
+  return order.predecessorOrderId === null || wasMadeInAccount(desk, order.predecessorOrderId, userId);
 }

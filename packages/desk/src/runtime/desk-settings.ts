@@ -5,7 +5,7 @@ import {
   PASSWORD_CHARACTERS_MIN,
   RATE_LOCK_MS,
 } from '@naru/core';
-import type { Arming } from './judge-arming.ts';
+import type { Arming } from './judge-opening.ts';
 import { ALWAYS_OPEN, type Opening } from '../facts/opening.ts';
 
 /** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */

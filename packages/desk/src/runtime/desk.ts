@@ -1,12 +1,12 @@
 import type { Asset } from '@naru/core';
 import type { AddressPool } from './address-pool.ts';
-import type { Hold } from '../facts/hold.ts';
+import type { Hold } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { WatchBook } from './watch-book.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Screener } from '../ports/screener.ts';
-import type { SignOfLife } from '../ports/sign-of-life.ts';
+import type { SignOfLife } from '../ports/restore-store.ts';
 import type { Store } from '../ports/store.ts';
 import type { RateBook } from './rate-book.ts';
 import type { DeskSettings } from './desk-settings.ts';

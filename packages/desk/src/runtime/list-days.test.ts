@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listDays } from './list-days.ts';
+import { listDays } from './parse-opening.ts';
 
 const HOUR_MS = 3_600_000;
 

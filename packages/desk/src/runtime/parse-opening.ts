@@ -1,14 +1,13 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { Announcement, Stop, StopSide, Words } from '../facts/opening.ts';
-import type { DaySpan, OpeningHours } from '../facts/opening-hours.ts';
+import type { Announcement, DaySpan, OpeningHours, Stop, StopSide, Words } from '../facts/opening.ts';
 
 export const STOPS_MAX = 60;
 export const ANNOUNCEMENTS_MAX = 20;
-export const HOLIDAYS_MAX = 100;
-export const SPANS_PER_DAY_MAX = 3;
-export const NOTICE_CHARACTERS_MAX = 300;
-export const UNATTENDED_MINUTES_MIN = 5;
-export const UNATTENDED_MINUTES_MAX = 24 * 60;
+const HOLIDAYS_MAX = 100;
+const SPANS_PER_DAY_MAX = 3;
+const NOTICE_CHARACTERS_MAX = 300;
+const UNATTENDED_MINUTES_MIN = 5;
+const UNATTENDED_MINUTES_MAX = 24 * 60;
 
 const DAYS_OF_WEEK = 7;
 const ID_CHARACTERS_MAX = 64;
@@ -149,4 +148,35 @@ function isTime(value: unknown): value is number {
 
 function isSide(value: unknown): value is StopSide {
   return value === 'pay' || value === 'receive';
+}
+
+/// <reference lib="esnext.temporal" />
+
+/** Half-open; of 23 or 25 hours where the clocks of its zone are changed. */
+interface Day {
+  /** `2026-11-23`. */
+  readonly day: string;
+  readonly sinceMs: number;
+  readonly beforeMs: number;
+}
+
+/** Null for a zone or days that do not exist, days in the wrong order, or too many. */
+export function listDays(period: {
+  readonly from: string;
+  /** Included. */
+  readonly to: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly countMax: number;
+}): readonly Day[] | null {
+  const { from, to, timeZone, countMax } = period;
+  if (!isDate(from) || !isDate(to) || !isTimeZone(timeZone)) return null;
+  const first = Temporal.PlainDate.from(from);
+  const count = first.until(to).days + 1;
+  if (count < 1 || count > countMax) return null;
+  return Array.from({ length: count }, (_, index) => {
+    const date = first.add({ days: index });
+    const startMs = (day: Temporal.PlainDate): number => day.toZonedDateTime(timeZone).epochMilliseconds;
+    return { day: date.toString(), sinceMs: startMs(date), beforeMs: startMs(date.add({ days: 1 })) };
+  });
 }

@@ -1,10 +1,10 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from './desk.ts';
 import type { Rail } from '../ports/rail.ts';
-import { normaliseReference } from '../facts/bank-reference.ts';
+import { normaliseReference } from '../facts/bank-line.ts';
 
 /** How a person names a payment, so that the desk counts it once however it is typed. */
-export interface PaymentReference {
+interface PaymentReference {
   readonly outputKey: string;
   readonly txid: string;
 }

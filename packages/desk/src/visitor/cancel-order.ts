@@ -1,11 +1,21 @@
-import { type CloseReason, type OrderEvent, type Result, isRateLocked, refuse } from '@naru/core';
+import {
+  type CloseReason,
+  type OrderEvent,
+  type Result,
+  UNPAID_GROUP_KINDS,
+  isRateLocked,
+  refuse,
+} from '@naru/core';
 import { type WithdrawRefusal, endPayout, lookForPayments } from '../disbursement/withdraw-disbursement.ts';
-import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
+import { type AdvanceRefusal, advanceOrder, hasOpenHold, withOrder } from '../order/advance-order.ts';
 import { isHeldByOther } from '../order/assign-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import { isDeposit } from '../facts/sighting.ts';
-import type { OrderView } from '../ports/store.ts';
+import type { OrderView, UnpaidGroup } from '../ports/store.ts';
+import type { UnpaidGroupName } from '../facts/open-lock.ts';
+import { FAILURES_PER_ROUND_MAX } from '../order/order-round.ts';
+import { type OpenOrdersMax, groupCountMax } from './open-lock.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 
@@ -84,4 +94,114 @@ function cancelEventOf({ order, sightings }: OrderView): OrderEvent {
   const isAnyThere = sightings.some((each) => isDeposit(each) && each.droppedAtMs === null);
   const isEmpty = isUnfunded || (!isAnyThere && predecessorOrderId === null);
   return isEmpty ? 'operator_cancel_unfunded' : 'operator_cancel_funded';
+}
+
+/** Far more than the bounds let a group have. */
+const ORDERS_PER_ACT_MAX = 1_000;
+
+export type LeftReason = 'deposit_already_seen' | 'order_on_hold' | 'order_changed_meanwhile' | 'failed';
+
+export interface CanceledGroup {
+  readonly canceledCount: number;
+  /** Orders that were left alone, and why; `failed` where the program failed on one. */
+  readonly left: readonly {
+    readonly orderId: string;
+    readonly reference: string;
+    readonly reason: LeftReason;
+  }[];
+}
+
+/**
+ * Cancels the unpaid orders of one group, each in a transaction of its own, so that their limit and reserve
+ * are free again. A program error on one of them does not stop the others.
+ */
+export async function cancelUnpaidGroup(
+  desk: Desk,
+  { group, actor, note }: { readonly group: UnpaidGroupName; readonly actor: Actor; readonly note: string },
+): Promise<CanceledGroup> {
+  const orders = await desk.store.listUnpaidOrders({ group, limit: ORDERS_PER_ACT_MAX });
+  const left: CanceledGroup['left'][number][] = [];
+  for (const { orderId, reference } of orders) {
+    try {
+      const canceled = await cancelUnpaidOrder(desk, orderId, { actor, note });
+      if (!canceled.ok) left.push({ orderId, reference, reason: leftReasonOf(canceled.reason) });
+    } catch (thrown) {
+      desk.orderFailed({ reference, round: 'unpaid_group', failureCount: 1, thrown });
+      left.push({ orderId, reference, reason: 'failed' });
+      if (left.filter(({ reason }) => reason === 'failed').length > FAILURES_PER_ROUND_MAX) throw thrown;
+    }
+  }
+  return { canceledCount: orders.length - left.length, left };
+}
+
+type CancelRefusal = AdvanceRefusal | 'order_unknown' | 'deposit_already_seen';
+
+/** Only while no payment was recorded for it, not even one that was dropped again. */
+function cancelUnpaidOrder(
+  desk: Desk,
+  orderId: string,
+  { actor, note }: { readonly actor: Actor; readonly note: string },
+): Promise<Result<Order, CancelRefusal>> {
+  return withOrder<Order, Exclude<CancelRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
+    const { stage } = view.order;
+    if (stage !== 'awaiting_deposit' && stage !== 'claimed') return refuse('transition_not_allowed');
+    if (view.sightings.some(isDeposit)) return refuse('deposit_already_seen');
+    // Somebody wants to look at it first.
+    if (hasOpenHold(view)) return refuse('order_on_hold');
+    return advanceOrder(desk, view, {
+      event: 'operator_cancel_unfunded',
+      actor,
+      note,
+      patch: { closeReason: 'no_payment', closeNote: note },
+    });
+  });
+}
+
+function leftReasonOf(refusal: CancelRefusal): LeftReason {
+  return refusal === 'deposit_already_seen' || refusal === 'order_on_hold'
+    ? refusal
+    : 'order_changed_meanwhile';
+}
+
+/** From three quarters of a bound on a group counts as near it. */
+const NEAR_PERCENT = 75;
+
+/** A group near or at a bound, with its bounds; null where the desk has none. */
+export interface FullGroup extends UnpaidGroup {
+  readonly orderCountMax: number | null;
+  readonly usdCentsMax: number | null;
+}
+
+/** Groups of unpaid orders whose count or worth is near its bound, kind by kind and then by value. */
+export async function listFullGroups(
+  { store, settings }: Pick<Desk, 'store' | 'settings'>,
+  query: {
+    /** Null where the number of unpaid orders is not bounded. */
+    readonly ordersMax: OpenOrdersMax | null;
+    readonly limit: number;
+    /** The last group of the page before. */
+    readonly after?: UnpaidGroupName;
+  },
+): Promise<readonly FullGroup[]> {
+  const { ordersMax, limit, after } = query;
+  const usdCentsMax = settings.unpaidUsdCentsMax === null ? null : Number(settings.unpaidUsdCentsMax);
+  const kinds = UNPAID_GROUP_KINDS.slice(after === undefined ? 0 : UNPAID_GROUP_KINDS.indexOf(after.kind));
+  const found: FullGroup[] = [];
+  for (const kind of kinds) {
+    if (found.length === limit) break;
+    const orderCountMax = ordersMax === null ? null : groupCountMax(kind, ordersMax);
+    const groups = await store.listUnpaidGroups({
+      kind,
+      countMin: nearOf(orderCountMax),
+      usdCentsMin: nearOf(usdCentsMax),
+      limit: limit - found.length,
+      ...(kind === after?.kind ? { afterValue: after.value } : {}),
+    });
+    found.push(...groups.map((group) => ({ ...group, orderCountMax, usdCentsMax })));
+  }
+  return found;
+}
+
+function nearOf(bound: number | null): number | null {
+  return bound === null ? null : Math.ceil((bound * NEAR_PERCENT) / 100);
 }

@@ -1,9 +1,12 @@
-import { type LetterChoice, type Result, ok, refuse } from '@naru/core';
+import { type LetterChoice, type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
-import { type CustomerProof, findStanding } from '../runtime/customer-proof.ts';
+import { type CustomerProof, findStanding } from '../runtime/deposit-source.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import type { Letter } from '../ports/letters.ts';
+import type { LetterLanguage } from '../facts/language.ts';
 
 /** Each is an entry of the order's trail. Of the customer, and of people who have no more than the link. */
 export const LETTER_CHOICES_MAX = 20;
@@ -49,4 +52,113 @@ export async function recordRefusedLetters(desk: Desk, orderId: string): Promise
       patch: { letterChoice: 'refused' },
     });
   });
+}
+
+/** Records that an operator reads a letter with its links and codes, and gives it. */
+export async function showLetter(
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },
+): Promise<Result<Letter, 'letter_unknown' | 'contact_erased'>> {
+  return recordDeskAct<Letter, 'letter_unknown' | 'contact_erased'>(desk, async () => {
+    const record = await desk.store.findLetter(letterId);
+    if (record === null) return refuse('letter_unknown');
+    const { letter } = record;
+    if (letter === null) return refuse('contact_erased');
+    const what = { event: 'letter_shown', subjectId: letterId, operatorId, note: null } as const;
+    return ok({
+      what,
+      write: async (act) => {
+        const saved = await desk.store.saveDeskActs([act]);
+        return saved.ok ? ok(letter) : saved;
+      },
+    });
+  });
+}
+
+/** Stores a visitor's message as a letter to the operator; it is also sent where mail is set up. */
+export async function recordContact(
+  desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
+  contact: {
+    readonly name: string;
+    readonly email: string;
+    readonly message: string;
+    readonly language: LetterLanguage;
+  },
+): Promise<Result<null, 'fields_missing' | 'email_invalid'>> {
+  const name = contact.name.trim();
+  const email = contact.email.trim();
+  const message = contact.message.trim();
+  if (name === '' || message === '') return refuse('fields_missing');
+  if (!isEmail(email)) return refuse('email_invalid');
+  await desk.store.saveLetters([
+    {
+      letterId: desk.ids.nextRowId(),
+      kind: 'contact_message',
+      to: null,
+      language: contact.language,
+      facts: { name, email, message },
+      createdAtMs: desk.clock.nowMs(),
+    },
+  ]);
+  return ok(null);
+}
+
+type NewsletterDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'sealText'>;
+
+/**
+ * Records a newsletter reader. Where mail is set up, a confirmation link is mailed and has to be opened
+ * first; the answer does not reveal whether the address was known.
+ */
+export async function subscribeNewsletter(
+  desk: NewsletterDesk,
+  wish: {
+    readonly email: string;
+    readonly language: LetterLanguage;
+    readonly needsConfirmation: boolean;
+  },
+): Promise<Result<null, 'email_invalid'>> {
+  const email = wish.email.trim();
+  if (!isEmail(email)) return refuse('email_invalid');
+  const { language } = wish;
+  const createdAtMs = desk.clock.nowMs();
+  // As unguessable as the link of an order.
+  const token = wish.needsConfirmation ? desk.ids.nextOrderId() : null;
+  await desk.store.saveNewsletterReader(
+    {
+      emailKey: email.toLowerCase(),
+      readerId: desk.ids.nextOrderId(),
+      email,
+      language,
+      tokenHash: token === null ? null : desk.hashText(token),
+      createdAtMs,
+      confirmedAtMs: null,
+    },
+    token === null
+      ? []
+      : [
+          {
+            letterId: desk.ids.nextRowId(),
+            kind: 'newsletter_confirm',
+            to: email,
+            language,
+            facts: { token: desk.sealText(token) },
+            createdAtMs,
+          },
+        ],
+  );
+  return ok(null);
+}
+
+/** The reader opened the confirmation link, which works once. */
+export async function confirmNewsletter(
+  desk: NewsletterDesk,
+  token: string,
+): Promise<Result<null, 'newsletter_link_invalid'>> {
+  const isKnown = await desk.store.confirmNewsletterReader(desk.hashText(token), desk.clock.nowMs());
+  return isKnown ? ok(null) : refuse('newsletter_link_invalid');
+}
+
+/** The reader leaves, without signing in. False when nobody reads by this link any more. */
+export async function leaveNewsletter(desk: Pick<Desk, 'store'>, readerId: string): Promise<boolean> {
+  return desk.store.deleteNewsletterReader(readerId);
 }

@@ -1,5 +1,5 @@
 import { type CloseReason, type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
-import { isInTime } from '../ledger/in-time.ts';
+import { isInTime } from '../ledger/finality.ts';
 import { lettersOfSuccessor } from '../order/letters-of-change.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
@@ -9,7 +9,7 @@ import type { NewOrder, OrderView } from '../ports/store.ts';
 import { readCoverage } from '../ledger/coverage.ts';
 import { findLiveRefund } from '../ledger/disbursement-state.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../disbursement/change-refund.ts';
-import type { RefundCase } from '../facts/refund-case.ts';
+import type { RefundCase } from '../facts/disbursement.ts';
 
 type ConvertingRefusal =
   | 'rate_unavailable'

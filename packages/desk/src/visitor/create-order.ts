@@ -18,20 +18,19 @@ import {
 } from '@naru/core';
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { worthOf } from '../ledger/journal.ts';
-import { type FreeReserves, judgeMarkedReserves, readFreeReserves } from '../ledger/reserve-marks.ts';
+import { type FreeReserves, judgeMarkedReserves, readFreeReserves } from '../ledger/treasury.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { OpenLock } from '../facts/open-lock.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../runtime/judge-opening.ts';
-import { learnSnapshot } from '../runtime/load-snapshots.ts';
+import { learnSnapshot } from '../runtime/rate-book.ts';
 import { type ScreeningRefusal, screenNewOrder, screenReceiver } from '../disbursement/screen-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
-import { type LockWish, type Opener, describeLock } from './open-lock.ts';
+import { type LockWish, type Opener, describeLock, describeUses } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from '../facts/order.ts';
 import { findFreeAmount } from '../runtime/exact-amount.ts';
-import { describeUses } from './use-bounds.ts';
 
 /** A visitor's request. Amounts are decimal texts in whole coins. */
 export interface CreateOrderInput {
@@ -59,7 +58,7 @@ export interface CreateOrderInput {
   readonly callerAddress?: string;
 }
 
-export type CreateOrderRefusal =
+type CreateOrderRefusal =
   | 'fields_missing'
   | 'currency_unknown'
   | 'email_invalid'

@@ -24,3 +24,11 @@ export interface SharedCounts {
   /** Deletes keys whose whole quota is available again. */
   forgetWholeRates(nowMs: number): Promise<void>;
 }
+
+/** What one process has asked of its database; a transaction of several statements is one write. */
+export interface StoreActivity {
+  readonly readCount: number;
+  readonly writeCount: number;
+  /** Writes whose answer is not here yet. */
+  readonly writesWaiting: number;
+}

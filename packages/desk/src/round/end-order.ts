@@ -1,7 +1,7 @@
-import { type CloseReason, type DeadlineEvent, nextDeadlineEvent } from '@naru/core';
+import { type CloseReason, type DeadlineEvent, type Result, nextDeadlineEvent, refuse } from '@naru/core';
 import { decideDepositEvent, mustReleaseReserve } from '../deposit/review-deposits.ts';
 import { openOrderRound } from '../order/order-round.ts';
-import type { RailState } from '../ports/store.ts';
+import type { RailState, SaveChangeRefusal } from '../ports/store.ts';
 import { advanceOrder, amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getPayRail } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
@@ -63,6 +63,61 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
       patch: { closeReason: REASON_OF[event] },
     });
     return advanced.ok ? ({ ok: true, value: true } as const) : advanced;
+  });
+  return answer.ok && answer.value;
+}
+
+/** Ends the thirty minutes now, in rehearsal only, so that a newcomer sees what a late payment does. */
+export async function endLockEarly(
+  desk: Desk,
+  orderId: string,
+): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'not_rehearsal'>> {
+  return withOrder<Order, SaveChangeRefusal | 'not_rehearsal'>(desk, orderId, async (view) => {
+    const { order } = view;
+    if (getPayRail(desk, order).network.environment !== 'rehearsal') return refuse('not_rehearsal');
+    const lockEndsAtMs = Math.min(order.lockEndsAtMs, desk.clock.nowMs());
+    return amendOrder(desk, view, {
+      event: 'rehearsal_lock_ended',
+      actor: { kind: 'customer', id: '' },
+      patch: {
+        lockEndsAtMs,
+        ...(order.reserveEndsAtMs === order.lockEndsAtMs ? { reserveEndsAtMs: lockEndsAtMs } : {}),
+      },
+    });
+  });
+}
+
+/** Bounds one statement; there are as many as needed. */
+const ORDERS_AT_ONCE_MAX = 200;
+/** By so much the clocks of processes may differ. */
+const CLOCKS_APART_MS = 60_000;
+
+/**
+ * After the clock went back: an unpaid order that was closed at the end of its rate lock, which is yet to
+ * come, may have been closed before its time. It stays closed, says why from now on, and its customer is
+ * informed once. Safe to repeat. Returns how many there were.
+ */
+export async function doubtEarlyClosings(desk: Desk): Promise<number> {
+  let doubtedCount = 0;
+  for (;;) {
+    const endsAfterMs = desk.clock.nowMs() + CLOCKS_APART_MS;
+    const early = await desk.store.listTimedOut({ endsAfterMs, limit: ORDERS_AT_ONCE_MAX });
+    const countBefore = doubtedCount;
+    for (const { orderId } of early) if (await doubtClosing(desk, orderId)) doubtedCount += 1;
+    if (doubtedCount === countBefore) return doubtedCount;
+  }
+}
+
+async function doubtClosing(desk: Desk, orderId: string): Promise<boolean> {
+  const answer = await withOrder(desk, orderId, async (view) => {
+    const { stage, closeReason } = view.order;
+    if (stage !== 'closed' || closeReason !== 'timeout') return { ok: true, value: false } as const;
+    const doubted = await amendOrder(desk, view, {
+      event: 'closing_doubted',
+      actor: { kind: 'timer', id: '' },
+      patch: { closeReason: 'clock_wrong' },
+    });
+    return doubted.ok ? ({ ok: true, value: true } as const) : doubted;
   });
   return answer.ok && answer.value;
 }

@@ -1,4 +1,12 @@
-import type { HistoryStep, PriceAct } from '@naru/core';
+import {
+  type AmountRefusal,
+  type Asset,
+  type HistoryStep,
+  type PriceAct,
+  type Result,
+  parseAmount,
+  refuse,
+} from '@naru/core';
 
 /** Decimals of a stored price: US dollars for one whole coin, times 10 to the power of this. */
 export const PRICE_DECIMALS = 18;
@@ -39,4 +47,27 @@ export interface MarketAct {
   readonly note: string;
   /** Of all orders in force after it, as they are stored. */
   readonly ordersHash: string;
+}
+
+/** One change of a pair's own adjustment by an operator; never altered. In millionths. */
+export interface AdjustmentAct {
+  /** That of the act of the desk that records it. */
+  readonly actNumber: number;
+  readonly happenedAtMs: number;
+  readonly operatorId: string;
+  readonly paySymbol: string;
+  readonly receiveSymbol: string;
+  /** Null: the pair had none of its own and used the one of its risk. */
+  readonly beforePpm: bigint | null;
+  /** Null: the pair no longer has one of its own. */
+  readonly afterPpm: bigint | null;
+  readonly note: string;
+}
+
+export type PositiveAmountRefusal = AmountRefusal | 'amount_out_of_range';
+
+/** Parses a typed amount above zero into base units of the asset. */
+export function parsePositiveAmount(text: string, asset: Asset): Result<bigint, PositiveAmountRefusal> {
+  const baseUnits = parseAmount(text, asset.decimals);
+  return baseUnits.ok && baseUnits.value <= 0n ? refuse('amount_out_of_range') : baseUnits;
 }
