@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { textsOfLanguage } from '@naru/ui/texts-of-language';
 
 /** Strict content policy: everything is a file of its own, so nothing may be inlined into the page. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), textsOfLanguage()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

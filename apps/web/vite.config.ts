@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
+import { textsOfLanguage } from '@naru/ui/texts-of-language';
 
 /** `--mode verify`: one script of its own, for the page that verifies signed documents without the desk. */
 const VERIFIER: UserConfig = {
@@ -21,7 +22,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) =>
 
 function configOfApp(isSsrBuild: boolean): UserConfig {
   return {
-    plugins: [react()],
+    plugins: [react(), textsOfLanguage()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

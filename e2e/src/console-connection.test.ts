@@ -45,7 +45,7 @@ test('only the chosen language is loaded, and one that cannot be loaded changes 
   const { page } = visits.operator;
   const packs: string[] = [];
   page.on('response', (response) => {
-    if (/-pack-[^/]+\.js$/.test(response.url())) packs.push(response.url());
+    if (/-texts-[^/]+\.js$/.test(response.url())) packs.push(response.url());
   });
   await page.goto(visits.desk.consoleUrl);
   await heading(page, 'Today at the desk').waitFor();
@@ -65,12 +65,12 @@ test('only the chosen language is loaded, and one that cannot be loaded changes 
 
 test('a console whose texts are missing says so in the language that was chosen', async () => {
   const { page } = visits.visitor;
-  await page.route('**/*-pack-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/*-texts-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.context().addCookies([{ name: 'lang', value: 'kr', url: visits.desk.consoleUrl }]);
   await page.goto(visits.desk.consoleUrl);
   await heading(page, '콘솔을 불러오지 못했습니다').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
-  await page.unroute('**/*-pack-*.js');
+  await page.unroute('**/*-texts-*.js');
   await page.getByRole('button', { name: '새로 고침' }).click();
   await heading(page, '데스크에 로그인').waitFor();
 });

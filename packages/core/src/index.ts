@@ -27,4 +27,5 @@ export * from './rate/rate.ts';
 export * from './outgoing/refund.ts';
 export * from './result.ts';
 export * from './signed/index.ts';
+export * from './texts.ts';
 export * from './vocabulary.ts';

@@ -2,19 +2,25 @@ import { type Later, type LoadOutcome, createLater } from '@naru/ui/later';
 import type { Language } from './language-cookie.ts';
 import type { LanguagePack, Messages } from './translate.ts';
 
-const CODES: Readonly<Record<Language, Later<Messages>>> = {
+const FILES: Readonly<Record<Language, Later<Messages>>> = {
   en: createLater(async () => {
-    const [desk, page] = await Promise.all([import('./en/desk-pack.ts'), import('./en/page-pack.ts')]);
-    return { ...desk.DESK_EN, ...page.PAGE_EN };
+    const [desk, page] = await Promise.all([
+      import('./desk-texts.ts?language=en'),
+      import('./page-texts.ts?language=en'),
+    ]);
+    return { ...desk.DESK_TEXTS, ...page.PAGE_TEXTS };
   }),
   kr: createLater(async () => {
-    const [desk, page] = await Promise.all([import('./kr/desk-pack.ts'), import('./kr/page-pack.ts')]);
-    return { ...desk.DESK_KR, ...page.PAGE_KR };
+    const [desk, page] = await Promise.all([
+      import('./desk-texts.ts?language=kr'),
+      import('./page-texts.ts?language=kr'),
+    ]);
+    return { ...desk.DESK_TEXTS, ...page.PAGE_TEXTS };
   }),
 };
 
 /** Only the language that is read is loaded, in two files side by side. */
 export async function loadLanguage(language: Language): Promise<LoadOutcome<LanguagePack>> {
-  const loaded = await CODES[language].load();
+  const loaded = await FILES[language].load();
   return loaded.ok ? { ok: true, value: { language, messages: loaded.value } } : loaded;
 }

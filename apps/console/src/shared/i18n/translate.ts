@@ -1,12 +1,15 @@
 import { withParticle } from '@naru/core';
 import type { Language } from './language-cookie.ts';
-import type { EN } from './en/pack.ts';
-import type { TextsLike } from './texts-like.ts';
+import type { DESK_TEXTS } from './desk-texts.ts';
+import type { PAGE_TEXTS } from './page-texts.ts';
 
-export type MessageKey = keyof typeof EN;
+/** Every text of the console. */
+type AllTexts = typeof DESK_TEXTS & typeof PAGE_TEXTS;
 
-/** All texts of one language. */
-export type Messages = TextsLike<typeof EN>;
+export type MessageKey = keyof AllTexts;
+
+/** All texts of one language by their keys. */
+export type Messages = Readonly<Record<string, string>>;
 
 /** The names in double braces of a text: `{{count}} orders` has `count`. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
@@ -15,13 +18,13 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}
 
 /** Keys of texts that need no values. */
 export type PlainMessageKey = {
-  [Key in MessageKey]: [PlaceholderOf<(typeof EN)[Key]>] extends [never] ? Key : never;
+  [Key in MessageKey]: [PlaceholderOf<AllTexts[Key]['en']>] extends [never] ? Key : never;
 }[MessageKey];
 
 /** Empty for a text without placeholders. */
-type ValuesOf<Key extends MessageKey> = [PlaceholderOf<(typeof EN)[Key]>] extends [never]
+type ValuesOf<Key extends MessageKey> = [PlaceholderOf<AllTexts[Key]['en']>] extends [never]
   ? []
-  : [values: Readonly<Record<PlaceholderOf<(typeof EN)[Key]>, string | number>>];
+  : [values: Readonly<Record<PlaceholderOf<AllTexts[Key]['en']>, string | number>>];
 
 /** The text of a key in the chosen language; a key with placeholders requires their values. */
 export type Translate = <Key extends MessageKey>(key: Key, ...rest: ValuesOf<Key>) => string;
@@ -38,13 +41,12 @@ export function localeOf(language: Language): string {
 }
 
 export function makeTranslate({ language, messages }: LanguagePack): Translate {
-  return (key, ...[values]) => fillText(messages[key], values ?? {}, language);
+  return (key, ...[values]) => fillText(messages[key] ?? key, values ?? {}, language);
 }
 
 /** The text for a name that the server sent, such as `event.take`; null if this console has none. */
 export function findText(key: string, messages: Messages): string | null {
-  const texts: Readonly<Record<string, string>> = messages;
-  return Object.hasOwn(texts, key) ? (texts[key] ?? null) : null;
+  return Object.hasOwn(messages, key) ? (messages[key] ?? null) : null;
 }
 
 /**

@@ -74,7 +74,7 @@ function detailsPath(row: TransactionRow): string {
 }
 
 function historyColumns(
-  t: TextOf<typeof ACCOUNT_TEXTS.en>,
+  t: TextOf<typeof ACCOUNT_TEXTS>,
   language: LanguageCode,
   statusWord: (status: TransactionRow['status']) => string,
 ): readonly Column<NumberedRow>[] {

@@ -54,7 +54,7 @@ export function LatestLedger(): ReactNode {
   );
 }
 
-function ledgerColumns(t: TextOf<typeof HOME_TEXTS.en>): readonly Column<LedgerRow>[] {
+function ledgerColumns(t: TextOf<typeof HOME_TEXTS>): readonly Column<LedgerRow>[] {
   return [
     { key: 'id', header: t('ledger.id'), isWideOnly: true, cell: ({ number }) => number },
     {

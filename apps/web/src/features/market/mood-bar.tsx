@@ -72,7 +72,7 @@ function Source({ mood }: { readonly mood: MarketMood }): ReactNode {
 }
 
 /** The bounds of the index's own classification. */
-function moodWord(value: number, t: TextOf<typeof MARKET_TEXTS.en>): string {
+function moodWord(value: number, t: TextOf<typeof MARKET_TEXTS>): string {
   if (value < 25) return t('index.extremeFear');
   if (value < 46) return t('index.fear');
   if (value < 55) return t('index.neutral');

@@ -31,7 +31,7 @@ import sheet from './screener.module.css';
 
 const classes = bindClasses(sheet);
 
-type MarketText = TextOf<typeof MARKET_TEXTS.en>;
+type MarketText = TextOf<typeof MARKET_TEXTS>;
 
 const SORT_KEYS = {
   weight: 'screener.sortWeight',
@@ -39,7 +39,7 @@ const SORT_KEYS = {
   name: 'screener.sortName',
   price: 'screener.sortPrice',
   day: 'screener.sortDay',
-} as const satisfies Record<MarketSort, keyof typeof MARKET_TEXTS.en>;
+} as const satisfies Record<MarketSort, keyof typeof MARKET_TEXTS>;
 
 interface Wish {
   readonly search: string;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
 import sheet from './order-letters.module.css';
 import { useOrderAct } from './use-order-act.ts';
+import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
@@ -48,31 +49,23 @@ export function OrderLetters({ transaction }: { readonly transaction: Transactio
   );
 }
 
-const EN = {
-  label: 'E-mails about this order',
-  all: 'All news',
-  action: 'Only when you need to do something',
-  none: 'None',
-  'hint.all': 'We write to {{email}}.',
-  'hint.action':
-    'We write to {{email}} only when you need to do something, and when a refund address is entered or changed.',
-  'hint.none': 'We write to {{email}} only when a refund address is entered or changed.',
-  refused:
-    'The mail server does not know {{email}}, so our e-mails do not arrive. Keep the link to this page: it always shows where your order is.',
-  again: 'Try again',
-} as const;
-
-const KR: Readonly<Record<keyof typeof EN, string>> = {
-  label: '이 주문의 이메일 알림',
-  all: '모든 소식',
-  action: '직접 하실 일이 있을 때만',
-  none: '받지 않음',
-  'hint.all': '{{email:으로}} 보내드려요.',
-  'hint.action': '하실 일이 있거나 환불받을 곳이 입력되거나 바뀔 때만 {{email:으로}} 보내드려요.',
-  'hint.none': '환불받을 곳이 입력되거나 바뀔 때만 {{email:으로}} 보내드려요.',
-  refused:
-    '메일 서버가 {{email}} 주소를 모른다고 해서 이메일이 도착하지 않아요. 이 화면의 링크를 보관해 두시면 언제든 진행 상황을 볼 수 있어요.',
-  again: '다시 시도',
-};
-
-const LETTER_TEXTS = { en: EN, kr: KR };
+const LETTER_TEXTS = {
+  label: { en: 'E-mails about this order', kr: '이 주문의 이메일 알림' },
+  all: { en: 'All news', kr: '모든 소식' },
+  action: { en: 'Only when you need to do something', kr: '직접 하실 일이 있을 때만' },
+  none: { en: 'None', kr: '받지 않음' },
+  'hint.all': { en: 'We write to {{email}}.', kr: '{{email:으로}} 보내드려요.' },
+  'hint.action': {
+    en: 'We write to {{email}} only when you need to do something, and when a refund address is entered or changed.',
+    kr: '하실 일이 있거나 환불받을 곳이 입력되거나 바뀔 때만 {{email:으로}} 보내드려요.',
+  },
+  'hint.none': {
+    en: 'We write to {{email}} only when a refund address is entered or changed.',
+    kr: '환불받을 곳이 입력되거나 바뀔 때만 {{email:으로}} 보내드려요.',
+  },
+  refused: {
+    en: 'The mail server does not know {{email}}, so our e-mails do not arrive. Keep the link to this page: it always shows where your order is.',
+    kr: '메일 서버가 {{email}} 주소를 모른다고 해서 이메일이 도착하지 않아요. 이 화면의 링크를 보관해 두시면 언제든 진행 상황을 볼 수 있어요.',
+  },
+  again: { en: 'Try again', kr: '다시 시도' },
+} as const satisfies Texts;

@@ -130,7 +130,7 @@ function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
 }
 
 interface ColumnWish {
-  readonly t: TextOf<typeof OVERVIEW_TEXTS.en>;
+  readonly t: TextOf<typeof OVERVIEW_TEXTS>;
   readonly unit: MoneyUnit;
   readonly isShown: boolean;
 }

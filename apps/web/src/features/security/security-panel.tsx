@@ -19,6 +19,7 @@ import { SECURITY_TEXTS } from './texts.ts';
 import { pageQuery } from '../../shared/api/desk-api.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
+import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
@@ -157,65 +158,39 @@ function useActivity(userId: string) {
   });
 }
 
-/** Each kind of event has its text. */
-export const ACTIVITY_KINDS = {
-  registered: 'Account created',
-  signed_in: 'Logged in',
-  signed_in_by_passkey: 'Logged in with a passkey',
-  sign_in_refused: 'Login refused',
-  second_factor_refused: 'Right password, wrong code',
-  password_changed: 'Password changed',
-  password_reset: 'Password reset by e-mail link',
-  email_changed: 'E-mail address changed',
-  email_restored: 'Change of e-mail address undone',
-  totp_added: 'Authenticator app set up',
-  totp_removed: 'Authenticator app removed',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  signed_out: 'Logged out',
-  session_ended: 'Another device logged out',
-  sessions_ended: 'Logged out everywhere',
-  sessions_ended_by_desk: 'Logged out everywhere by an operator',
-  data_exported: 'Data copy downloaded',
-} as const satisfies Readonly<Record<UserEvent['kind'], string>>;
-
-const EN = {
-  ...ACTIVITY_KINDS,
-  title: 'Recent activity',
-  text: 'Something here was not you? Change your password and log out everywhere.',
-  empty: 'No activity yet.',
-  failed: 'We could not load the list.',
-  more: 'Show older activity',
-  unknown: 'Unknown device',
-  advice: 'Someone knows your password. If this was not you, change it now.',
-} as const;
-
-const KR: Readonly<Record<keyof typeof EN, string>> = {
-  registered: '계정을 만들었어요',
-  signed_in: '로그인',
-  signed_in_by_passkey: '패스키로 로그인',
-  sign_in_refused: '로그인이 거부됐어요',
-  second_factor_refused: '비밀번호는 맞고 코드가 틀렸어요',
-  password_changed: '비밀번호를 바꿨어요',
-  password_reset: '메일 링크로 비밀번호를 새로 정했어요',
-  email_changed: '이메일 주소를 바꿨어요',
-  email_restored: '이메일 주소를 되돌렸어요',
-  totp_added: '인증 앱을 설정했어요',
-  totp_removed: '인증 앱을 해제했어요',
-  passkey_added: '패스키를 추가했어요',
-  passkey_removed: '패스키를 삭제했어요',
-  signed_out: '로그아웃',
-  session_ended: '다른 기기에서 로그아웃했어요',
-  sessions_ended: '모든 기기에서 로그아웃했어요',
-  sessions_ended_by_desk: '담당자가 모든 기기에서 로그아웃했어요',
-  data_exported: '데이터 사본을 내려받았어요',
-  title: '최근 활동',
-  text: '본인이 하지 않은 일이 있나요? 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.',
-  empty: '아직 활동이 없어요.',
-  failed: '목록을 불러오지 못했어요.',
-  more: '이전 활동 보기',
-  unknown: '알 수 없는 기기',
-  advice: '누군가 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
-};
-
-const ACTIVITY_TEXTS = { en: EN, kr: KR };
+const ACTIVITY_TEXTS = {
+  registered: { en: 'Account created', kr: '계정을 만들었어요' },
+  signed_in: { en: 'Logged in', kr: '로그인' },
+  signed_in_by_passkey: { en: 'Logged in with a passkey', kr: '패스키로 로그인' },
+  sign_in_refused: { en: 'Login refused', kr: '로그인이 거부됐어요' },
+  second_factor_refused: { en: 'Right password, wrong code', kr: '비밀번호는 맞고 코드가 틀렸어요' },
+  password_changed: { en: 'Password changed', kr: '비밀번호를 바꿨어요' },
+  password_reset: { en: 'Password reset by e-mail link', kr: '메일 링크로 비밀번호를 새로 정했어요' },
+  email_changed: { en: 'E-mail address changed', kr: '이메일 주소를 바꿨어요' },
+  email_restored: { en: 'Change of e-mail address undone', kr: '이메일 주소를 되돌렸어요' },
+  totp_added: { en: 'Authenticator app set up', kr: '인증 앱을 설정했어요' },
+  totp_removed: { en: 'Authenticator app removed', kr: '인증 앱을 해제했어요' },
+  passkey_added: { en: 'Passkey added', kr: '패스키를 추가했어요' },
+  passkey_removed: { en: 'Passkey removed', kr: '패스키를 삭제했어요' },
+  signed_out: { en: 'Logged out', kr: '로그아웃' },
+  session_ended: { en: 'Another device logged out', kr: '다른 기기에서 로그아웃했어요' },
+  sessions_ended: { en: 'Logged out everywhere', kr: '모든 기기에서 로그아웃했어요' },
+  sessions_ended_by_desk: {
+    en: 'Logged out everywhere by an operator',
+    kr: '담당자가 모든 기기에서 로그아웃했어요',
+  },
+  data_exported: { en: 'Data copy downloaded', kr: '데이터 사본을 내려받았어요' },
+  title: { en: 'Recent activity', kr: '최근 활동' },
+  text: {
+    en: 'Something here was not you? Change your password and log out everywhere.',
+    kr: '본인이 하지 않은 일이 있나요? 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.',
+  },
+  empty: { en: 'No activity yet.', kr: '아직 활동이 없어요.' },
+  failed: { en: 'We could not load the list.', kr: '목록을 불러오지 못했어요.' },
+  more: { en: 'Show older activity', kr: '이전 활동 보기' },
+  unknown: { en: 'Unknown device', kr: '알 수 없는 기기' },
+  advice: {
+    en: 'Someone knows your password. If this was not you, change it now.',
+    kr: '누군가 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
+  },
+} as const satisfies Texts;

@@ -1,15 +1,8 @@
-const EN = {
-  password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
-  missing: 'Password is required!',
-} as const;
+import type { Texts } from '@naru/core';
 
-const KR: Readonly<Record<keyof typeof EN, string>> = {
-  password: '비밀번호',
-  show: '비밀번호 표시',
-  hide: '비밀번호 숨기기',
-  missing: '비밀번호를 입력해 주세요!',
-};
-
-export const PASSWORD_TEXTS = { en: EN, kr: KR };
+export const PASSWORD_TEXTS = {
+  password: { en: 'Password', kr: '비밀번호' },
+  show: { en: 'Show password', kr: '비밀번호 표시' },
+  hide: { en: 'Hide password', kr: '비밀번호 숨기기' },
+  missing: { en: 'Password is required!', kr: '비밀번호를 입력해 주세요!' },
+} as const satisfies Texts;

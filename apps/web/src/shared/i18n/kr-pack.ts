@@ -1,2 +1,2 @@
-export { KR } from './kr.ts';
+export { FRAME_TEXTS } from './frame-texts.ts?language=kr';
 export { KR_REFUSALS } from './kr-refusals.ts';

@@ -1,3 +1,4 @@
+import type { Texts } from '@naru/core';
 import {
   Fragment,
   type ReactNode,
@@ -86,30 +87,22 @@ export function useTranslate(): Translate {
   return useLanguage().t;
 }
 
-type TextTable = Readonly<Record<string, string>>;
-
-/** The texts of one feature in both languages, loaded with its code. Both languages have the same keys. */
-interface FeatureTexts<English extends TextTable> {
-  readonly en: English;
-  readonly kr: { readonly [Key in keyof English]: string };
-}
-
 /** Values are required exactly where the English text has placeholders. */
-type TextArgs<Text extends string> = [PlaceholderOf<Text>] extends [never]
+type TextArgs<English extends string> = [PlaceholderOf<English>] extends [never]
   ? []
-  : [values: Readonly<Record<PlaceholderOf<Text>, string | number>>];
+  : [values: Readonly<Record<PlaceholderOf<English>, string | number>>];
 
-export type TextOf<English extends TextTable> = <Key extends keyof English & string>(
+export type TextOf<Table extends Texts> = <Key extends keyof Table & string>(
   key: Key,
-  ...args: TextArgs<English[Key]>
+  ...args: TextArgs<Table[Key]['en']>
 ) => string;
 
-/** The texts of a feature in the language of the page. */
-export function useTexts<English extends TextTable>(texts: FeatureTexts<English>): TextOf<English> {
+/** The texts of a feature, loaded with its code, in the language of the page. */
+export function useTexts<Table extends Texts>(texts: Table): TextOf<Table> {
   const { language, stated } = useLanguage();
   return useMemo(() => {
-    const table = texts[language];
-    return (key, ...args) => fillPlaceholders(table[key], { ...stated, ...args[0] });
+    const table: Texts = texts;
+    return (key, ...args) => fillPlaceholders(table[key]?.[language] ?? key, { ...stated, ...args[0] });
   }, [texts, language, stated]);
 }
 

@@ -1,6 +1,6 @@
 import { createLater } from '@naru/ui/later';
 import type { LanguageCode } from '../storage/language-cookie.ts';
-import { EN } from './en.ts';
+import { FRAME_TEXTS as ENGLISH_TEXTS } from './frame-texts.ts?language=en';
 import type { Messages } from './translate.ts';
 
 export interface LanguagePack {
@@ -10,7 +10,7 @@ export interface LanguagePack {
   readonly refusals: ReadonlyMap<string, string>;
 }
 
-export const ENGLISH: LanguagePack = { language: 'en', messages: EN, refusals: new Map() };
+export const ENGLISH: LanguagePack = { language: 'en', messages: ENGLISH_TEXTS, refusals: new Map() };
 
 const KOREAN_CODE = createLater(() => import('./kr-pack.ts'));
 
@@ -19,8 +19,8 @@ export async function loadLanguage(language: LanguageCode): Promise<LanguagePack
   if (language === 'en') return ENGLISH;
   const loaded = await KOREAN_CODE.load();
   if (!loaded.ok) return null;
-  const { KR, KR_REFUSALS } = loaded.value;
-  return { language, messages: KR, refusals: new Map(Object.entries(KR_REFUSALS)) };
+  const { FRAME_TEXTS, KR_REFUSALS } = loaded.value;
+  return { language, messages: FRAME_TEXTS, refusals: new Map(Object.entries(KR_REFUSALS)) };
 }
 
 /** The language of a document (BCP 47): the product's code `kr` is Korean, `ko`. */

@@ -1,11 +1,11 @@
 import { withParticle } from '@naru/core';
-import type { EN } from './en.ts';
+import type { FRAME_TEXTS } from './frame-texts.ts';
 import type { StatedSettings } from './stated-settings.ts';
 
-export type MessageKey = keyof typeof EN;
+export type MessageKey = keyof typeof FRAME_TEXTS;
 
-/** All messages of one language. */
-export type Messages = { readonly [K in MessageKey]: string };
+/** All messages of one language by their keys. */
+export type Messages = Readonly<Record<string, string>>;
 
 /** Names of the `{{…}}` in a text that a caller gives values for. */
 export type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
@@ -14,22 +14,22 @@ export type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name
 
 /** Keys of texts that need no values. */
 export type PlainMessageKey = {
-  [K in MessageKey]: [PlaceholderOf<(typeof EN)[K]>] extends [never] ? K : never;
+  [K in MessageKey]: [PlaceholderOf<(typeof FRAME_TEXTS)[K]['en']>] extends [never] ? K : never;
 }[MessageKey];
 
 export type MessageValues<K extends MessageKey> = Readonly<
-  Record<PlaceholderOf<(typeof EN)[K]>, string | number>
+  Record<PlaceholderOf<(typeof FRAME_TEXTS)[K]['en']>, string | number>
 >;
 
 /** Values are required exactly where the English text has placeholders. */
-export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof EN)[K]>] extends [never]
+export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof FRAME_TEXTS)[K]['en']>] extends [never]
   ? []
   : [values: MessageValues<K>];
 
 export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string;
 
 export function createTranslate(messages: Messages, stated: StatedSettings): Translate {
-  return (key, ...args) => fillPlaceholders(messages[key], { ...stated, ...args[0] });
+  return (key, ...args) => fillPlaceholders(messages[key] ?? key, { ...stated, ...args[0] });
 }
 
 /**

@@ -152,7 +152,7 @@ function refusalText({ refusal, currency }: SideView, t: Translate): string | un
   }
 }
 
-type Texts = TextOf<(typeof EXCHANGE_TEXTS)['en']>;
+type Texts = TextOf<typeof EXCHANGE_TEXTS>;
 
 /** Amounts that one press fills in. They are drawn before they are known, so that nothing moves. */
 function QuickAmounts({ form }: { readonly form: ExchangeForm }): ReactNode {

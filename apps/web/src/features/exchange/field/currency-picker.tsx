@@ -76,7 +76,7 @@ export function CurrencyPicker(props: CurrencyPickerProps): ReactNode {
 interface OptionFacts extends Pick<CurrencyPickerProps, 'side' | 'prices'> {
   readonly currency: Currency;
   readonly language: LanguageAccess;
-  readonly texts: TextOf<(typeof EXCHANGE_TEXTS)['en']>;
+  readonly texts: TextOf<typeof EXCHANGE_TEXTS>;
 }
 
 function toOption({ currency, side, prices, language, texts }: OptionFacts): CoinOption {

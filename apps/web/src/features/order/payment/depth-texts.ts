@@ -1,29 +1,18 @@
 import type { Depth } from '../amounts.ts';
 import { type TextOf, useTexts } from '../../../shared/i18n/language-context.tsx';
+import type { Texts } from '@naru/core';
 
-const EN = {
-  counted: '{{confirmed}} of {{required}} confirmations',
-  awaited: 'waiting for the network’s finality',
-  final: 'final',
-  titleCounted: 'Confirming {{confirmed}} of {{required}}',
-  titleAll: 'Confirmed {{confirmed}} of {{required}}',
-  titleAwaited: 'Waiting for finality',
-  titleFinal: 'Final',
-} as const;
+const TEXTS = {
+  counted: { en: '{{confirmed}} of {{required}} confirmations', kr: '확인 {{confirmed}}/{{required}}' },
+  awaited: { en: 'waiting for the network’s finality', kr: '네트워크의 최종 확정 대기 중' },
+  final: { en: 'final', kr: '최종 확정' },
+  titleCounted: { en: 'Confirming {{confirmed}} of {{required}}', kr: '확인 {{confirmed}}/{{required}}' },
+  titleAll: { en: 'Confirmed {{confirmed}} of {{required}}', kr: '확인 {{confirmed}}/{{required}}' },
+  titleAwaited: { en: 'Waiting for finality', kr: '최종 확정 대기 중' },
+  titleFinal: { en: 'Final', kr: '최종 확정' },
+} as const satisfies Texts;
 
-const KR = {
-  counted: '확인 {{confirmed}}/{{required}}',
-  awaited: '네트워크의 최종 확정 대기 중',
-  final: '최종 확정',
-  titleCounted: '확인 {{confirmed}}/{{required}}',
-  titleAll: '확인 {{confirmed}}/{{required}}',
-  titleAwaited: '최종 확정 대기 중',
-  titleFinal: '최종 확정',
-} as const satisfies Record<keyof typeof EN, string>;
-
-const TEXTS = { en: EN, kr: KR } as const;
-
-export type DepthText = TextOf<typeof EN>;
+export type DepthText = TextOf<typeof TEXTS>;
 
 export function useDepthText(): DepthText {
   return useTexts(TEXTS);

@@ -1,23 +1,22 @@
 import type { StoryChapter } from './chapter.ts';
 import { type Passage, type Sentence, WAIT_FOR_OPERATOR } from './story-text.ts';
-
-const EN = {
-  clock_wrong:
-    'The clock of this desk was wrong, so this order may have been closed before its time. We are sorry. Place it again; if you have paid, we refund what arrives.',
-  unconfirmed: 'No block took the payment in time, so its rate is no longer held.',
-  reserve_gone:
-    'The payment was confirmed after the end of the rate lock, and by then we had no more of the currency to send.',
-} as const;
-
-const KR: Readonly<Record<keyof typeof EN, string>> = {
-  clock_wrong:
-    '데스크의 시계가 맞지 않아 이 주문이 제시간보다 먼저 취소되었을 수 있어요. 죄송해요. 다시 주문해 주세요. 이미 보내셨다면 도착한 금액을 환불해드려요.',
-  unconfirmed: '보내신 거래가 제때 블록에 포함되지 않아 환율을 더는 유지할 수 없어요.',
-  reserve_gone: '환율 고정이 끝난 뒤에 입금이 확정되었고, 그사이 보내드릴 통화가 모두 소진되었어요.',
-};
+import type { Texts } from '@naru/core';
 
 /** Reasons that need more than a few words. */
-export const CLOSING_TEXTS = { en: EN, kr: KR };
+export const CLOSING_TEXTS = {
+  clock_wrong: {
+    en: 'The clock of this desk was wrong, so this order may have been closed before its time. We are sorry. Place it again; if you have paid, we refund what arrives.',
+    kr: '데스크의 시계가 맞지 않아 이 주문이 제시간보다 먼저 취소되었을 수 있어요. 죄송해요. 다시 주문해 주세요. 이미 보내셨다면 도착한 금액을 환불해드려요.',
+  },
+  unconfirmed: {
+    en: 'No block took the payment in time, so its rate is no longer held.',
+    kr: '보내신 거래가 제때 블록에 포함되지 않아 환율을 더는 유지할 수 없어요.',
+  },
+  reserve_gone: {
+    en: 'The payment was confirmed after the end of the rate lock, and by then we had no more of the currency to send.',
+    kr: '환율 고정이 끝난 뒤에 입금이 확정되었고, 그사이 보내드릴 통화가 모두 소진되었어요.',
+  },
+} as const satisfies Texts;
 
 const CONFIRMING = {
   en: 'It is on the network {{progress}}.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EN } from '../../../shared/i18n/en.ts';
-import { KR } from '../../../shared/i18n/kr.ts';
+import { textsIn } from '@naru/core';
+import { FRAME_TEXTS } from '../../../shared/i18n/frame-texts.ts';
 import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
 import { createTranslate } from '../../../shared/i18n/translate.ts';
 import { minasTransaction, payment } from '../transaction.fixture.ts';
@@ -9,8 +9,16 @@ import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
 
 const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');
-const ENGLISH = { t: createTranslate(EN, DEFAULT_STATED), language: 'en', groupDigits: String } as const;
-const KOREAN = { t: createTranslate(KR, DEFAULT_STATED), language: 'kr', groupDigits: String } as const;
+const ENGLISH = {
+  t: createTranslate(textsIn('en', FRAME_TEXTS), DEFAULT_STATED),
+  language: 'en',
+  groupDigits: String,
+} as const;
+const KOREAN = {
+  t: createTranslate(textsIn('kr', FRAME_TEXTS), DEFAULT_STATED),
+  language: 'kr',
+  groupDigits: String,
+} as const;
 const OPTIONS = {
   brand: 'Naru',
   contactEmail: 'desk@desk.example',

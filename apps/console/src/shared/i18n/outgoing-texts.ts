@@ -1,0 +1,477 @@
+import type { Texts } from '@naru/core';
+
+/** Money that leaves: payouts and refunds, payments to a receiver, and what prevents them. */
+export const OUTGOING_TEXTS = {
+  'slip.payout.approved': { en: 'Pay out exactly', kr: '정확히 보낼 금액' },
+  'slip.payout.partial': { en: 'Pay out the rest', kr: '나머지 보낼 금액' },
+  'slip.payout.paid': { en: 'Paid out, being confirmed', kr: '보낸 금액, 확인 중' },
+  'slip.payout.excess': { en: 'More was paid out than was owed', kr: '보낼 금액보다 많이 보냄' },
+  'slip.payout.settled': { en: 'Paid out', kr: '보낸 금액' },
+  'slip.payout.stopped': { en: 'Paid out in part, then ended', kr: '일부만 보내고 끝남' },
+  'slip.payout.withdrawn': { en: 'Payout discarded', kr: '버린 송금' },
+  'slip.refund.approved': { en: 'Pay back exactly', kr: '정확히 돌려줄 금액' },
+  'slip.refund.partial': { en: 'Pay back the rest', kr: '나머지 돌려줄 금액' },
+  'slip.refund.paid': { en: 'Paid back, being confirmed', kr: '돌려준 금액, 확인 중' },
+  'slip.refund.excess': { en: 'More was paid back than was owed', kr: '돌려줄 금액보다 많이 보냄' },
+  'slip.refund.settled': { en: 'Paid back', kr: '돌려준 금액' },
+  'slip.refund.stopped': { en: 'Paid back in part, then ended', kr: '일부만 돌려주고 끝남' },
+  'slip.refund.withdrawn': { en: 'Refund taken back', kr: '준비를 취소한 환불' },
+  'slip.other': { en: 'To be paid by {{name}}', kr: '{{name}} 님이 보낼 금액' },
+  'slip.stop': { en: 'Do not pay', kr: '보내지 마세요' },
+  'slip.stop.hold': {
+    en: 'This order is on hold. Pay nothing for it until every hold above is gone.',
+    kr: '보류된 주문입니다. 위의 보류가 모두 풀릴 때까지 아무것도 보내지 마세요.',
+  },
+  'slip.stop.not_covered': {
+    en: '{{amount}} of the customer’s money is missing for this. Pay nothing until it is there again.',
+    kr: '이 송금에 쓸 고객의 돈 {{amount:이}} 모자랍니다. 다시 들어올 때까지 아무것도 보내지 마세요.',
+  },
+  'slip.stop.unsure': {
+    en: 'The customer’s payment no longer has enough confirmations. Pay nothing until it has.',
+    kr: '고객 입금의 네트워크 확인이 다시 부족해졌습니다. 확인이 채워질 때까지 아무것도 보내지 마세요.',
+  },
+  'slip.progress.none': {
+    en: '{{amount}} {{symbol}} was approved; no payment has been seen.',
+    kr: '보내기로 한 금액: {{amount}} {{symbol}}. 감지한 송금은 없습니다.',
+  },
+  'slip.progress.open': {
+    en: '{{paid}} of {{amount}} {{symbol}} seen; {{rest}} is still to be paid.',
+    kr: '{{amount}} {{symbol}} 중 {{paid}} 감지, {{rest}} 더 보내야 합니다.',
+  },
+  'slip.progress.missing': {
+    en: '{{paid}} of {{amount}} {{symbol}} seen; {{rest}} is missing.',
+    kr: '{{amount}} {{symbol}} 중 {{paid}} 감지, {{rest}} 부족합니다.',
+  },
+  'slip.progress.exact': {
+    en: 'All of {{amount}} {{symbol}} was seen.',
+    kr: '{{amount}} {{symbol}} 모두 감지했습니다.',
+  },
+  'slip.progress.short': {
+    en: '{{paid}} of {{amount}} {{symbol}} was paid: {{rest}} less than approved.',
+    kr: '{{amount}} {{symbol}} 중 {{paid}} 보냄: {{rest}} 부족합니다.',
+  },
+  'slip.progress.over': {
+    en: '{{paid}} {{symbol}} was paid where {{amount}} was owed: {{rest}} too much.',
+    kr: '{{amount}} {{symbol}} 대신 {{paid}} 보냄: {{rest}} 많습니다.',
+  },
+  'slip.to': { en: 'to this address on {{network}}', kr: '받는 주소 · {{network}}' },
+  'slip.to_account': { en: 'to this account · {{network}}', kr: '받는 계좌 · {{network}}' },
+  'slip.copy_amount': { en: 'Copy amount', kr: '금액 복사' },
+  'slip.copy_address': { en: 'Copy address', kr: '주소 복사' },
+  'slip.copy_account': { en: 'Copy account', kr: '계좌 복사' },
+  'slip.copied': { en: 'Copied', kr: '복사됨' },
+  'slip.copy_failed': {
+    en: 'The browser refused. Select the text and copy it.',
+    kr: '브라우저가 복사를 막았습니다. 글자를 선택해 복사하세요.',
+  },
+  'slip.nothing_to_copy': {
+    en: 'Nothing is to be paid here now, so there is nothing to copy.',
+    kr: '지금은 보낼 것이 없어 복사할 것도 없습니다.',
+  },
+  'slip.saved_file': {
+    en: 'This payout is in a file that {{name}} saved on {{time}}. If that file was uploaded, pasted or signed, do not pay by hand as well.',
+    kr: '{{name}} 님이 {{time}}에 저장한 파일에 들어 있습니다. 그 파일을 올렸거나 지갑에 넣었거나 서명했다면 직접 송금하지 마세요.',
+  },
+  'slip.wallet': { en: 'Send with the wallet of this browser', kr: '이 브라우저의 지갑으로 보내기' },
+  'slip.wallet.asking': {
+    en: 'Compare address and amount in your wallet, and confirm there.',
+    kr: '지갑에서 주소와 금액을 비교한 뒤 승인하세요.',
+  },
+  'slip.wallet.sent': {
+    en: 'Your wallet has sent it. The desk sees it with its block; do not send it again.',
+    kr: '지갑에서 보냈습니다. 블록에 담기면 데스크가 감지하니 다시 보내지 마세요.',
+  },
+  'slip.wallet.copy': { en: 'Copy transaction ID', kr: '거래 ID 복사' },
+  'slip.wallet.declined': {
+    en: 'You declined in your wallet. Nothing was sent.',
+    kr: '지갑에서 거절하셨습니다. 아무것도 보내지 않았습니다.',
+  },
+  'slip.wallet.other_network': {
+    en: 'Your wallet is on another network. Choose the right one there. Nothing was sent.',
+    kr: '지갑이 다른 네트워크에 있습니다. 지갑에서 네트워크를 바꾸세요. 아무것도 보내지 않았습니다.',
+  },
+  'slip.wallet.failed': {
+    en: 'Your wallet reported a fault. Look there whether it has sent anything before you try again.',
+    kr: '지갑에서 오류가 났습니다. 다시 시도하기 전에 보낸 것이 있는지 지갑에서 확인하세요.',
+  },
+  'prizes.due': { en: 'Prizes of the lottery to be paid', kr: '지급할 추첨 상금' },
+  'prizes.due.of': {
+    en: 'Prize of {{date}}: {{amount}} on {{network}}',
+    kr: '{{date}} 상금: {{amount}} · {{network}}',
+  },
+  'slip.qr': { en: 'QR code and payment link', kr: 'QR 코드와 결제 링크' },
+  'slip.qr.label': { en: 'QR code of the payment link', kr: '결제 링크의 QR 코드' },
+  'slip.uri.copy': { en: 'Copy payment link', kr: '결제 링크 복사' },
+  'slip.instructions': { en: 'For the bank transfer', kr: '은행 송금 정보' },
+  'slip.copy_line': { en: 'Copy {{label}}', kr: '{{label}} 복사' },
+  'instruction.Bank': { en: 'Bank', kr: '은행' },
+  'instruction.Account number': { en: 'Account number', kr: '계좌번호' },
+  'instruction.Account holder': { en: 'Account holder', kr: '예금주' },
+  'instruction.Amount': { en: 'Amount', kr: '금액' },
+  'slip.receiver.unasked': {
+    en: 'The network did not say whether the receiver can be paid. Look them up in an explorer before you pay.',
+    kr: '받는 주소로 보낼 수 있는지 네트워크가 답하지 않았습니다. 보내기 전에 익스플로러에서 확인하세요.',
+  },
+  'slip.receiver.receiver_is_contract': {
+    en: 'The receiver is a contract, not a wallet. Make sure with the customer that it can receive this.',
+    kr: '받는 주소가 지갑이 아니라 컨트랙트입니다. 받을 수 있는 주소인지 고객에게 먼저 확인하세요.',
+  },
+  'slip.receiver.receiver_not_activated': {
+    en: 'The network does not know the receiver yet: the first payment to them costs a higher network fee.',
+    kr: '아직 활성화되지 않은 주소입니다. 첫 송금에는 네트워크 수수료가 더 듭니다.',
+  },
+  'slip.receiver.receiver_like_another': {
+    en: 'Another customer was paid lately at an address with the same beginning and end. Compare every character, and pick nothing from the history of your wallet.',
+    kr: '최근에 보낸 다른 주소와 앞뒤가 같은 주소입니다. 지갑의 기록에서 고르지 말고 모든 글자를 비교하세요.',
+  },
+  'slip.waiting': {
+    en: 'Waiting for the network to show your payment',
+    kr: '네트워크에 송금이 보이기를 기다리는 중',
+  },
+  'slip.watching': {
+    en: 'The desk finds it by itself; nothing has to be reported.',
+    kr: '데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
+  },
+  'slip.txid': { en: 'Transaction id, if you want it checked at once', kr: '바로 확인하려면 트랜잭션 ID' },
+  'slip.txid.hint': {
+    en: 'Or the address of an explorer page. Not needed: the desk finds the payment by itself.',
+    kr: '탐색기 주소도 됩니다. 없어도 데스크가 스스로 찾습니다.',
+  },
+  'slip.txid.needed': {
+    en: 'Or the address of an explorer page. Needed: this network does not show the desk what it paid.',
+    kr: '탐색기 주소도 됩니다. 이 네트워크에서는 데스크가 송금을 스스로 찾을 수 없어 꼭 필요합니다.',
+  },
+  'slip.txid.read_as': { en: 'Read as {{txid}}', kr: '읽은 값: {{txid}}' },
+  'slip.txid.missing': { en: 'Paste the transaction id first.', kr: '먼저 트랜잭션 ID를 붙여넣으세요.' },
+  'slip.proof': { en: 'Transaction key or proof', kr: '트랜잭션 키 또는 송금 증명' },
+  'slip.proof.hint': {
+    en: 'This network does not show who was paid. Your wallet shows the key with the payment.',
+    kr: '이 네트워크에서는 받는 사람이 보이지 않습니다. 키는 지갑의 송금 내역에 있습니다.',
+  },
+  'slip.report': { en: 'Check this payment', kr: '이 송금 확인' },
+  'slip.attest.payout': { en: 'Attest delivered', kr: '전달 확인' },
+  'slip.attest.refund': { en: 'Attest refunded', kr: '환불 확인' },
+  'slip.accept': { en: 'Settle with these payments', kr: '이 송금으로 마무리' },
+  'slip.withdraw.payout': { en: 'Discard payout', kr: '송금 버리기' },
+  'slip.withdraw.refund': { en: 'Take refund back', kr: '환불 준비 취소' },
+  'withdraw.title.payout': { en: 'Discard this payout?', kr: '이 송금을 버릴까요?' },
+  'withdraw.title.refund': { en: 'Take this refund back?', kr: '이 환불의 준비를 취소할까요?' },
+  'withdraw.text': {
+    en: 'Only if you have not paid it. Paying twice cannot be undone.',
+    kr: '아직 보내지 않았을 때만 하세요. 두 번 보낸 돈은 되돌릴 수 없습니다.',
+  },
+  'withdraw.amount': { en: 'This is not paid any more', kr: '더 이상 보내지 않을 금액' },
+  'withdraw.sent_check': {
+    en: 'I have not sent {{amount}} to this address.',
+    kr: '이 주소로 보내지 않았습니다: {{amount}}',
+  },
+  'withdraw.part': {
+    en: '{{paid}} was paid and stays paid. The rest is owed again, as far as its money is still there.',
+    kr: '{{paid}} 송금은 그대로 남고, 나머지는 받은 돈이 남아 있는 만큼 다시 환불할 금액이 됩니다.',
+  },
+  'withdraw.part_check': {
+    en: 'I have sent no more than {{paid}} to this address.',
+    kr: '이 주소로 {{paid}}보다 많이 보내지 않았습니다.',
+  },
+  'withdraw.problem': {
+    en: 'Tick the box if it is true. If you have paid already, keep it.',
+    kr: '사실이라면 표시하세요. 이미 보냈다면 그대로 두세요.',
+  },
+  'withdraw.keep': { en: 'Keep it', kr: '그대로 두기' },
+  'attest.text': {
+    en: 'Only your word proves this payment. Do this only after the bank has carried it out.',
+    kr: '이 송금의 증거는 운영자의 말뿐입니다. 은행이 처리한 뒤에만 확인하세요.',
+  },
+  'attest.amount': { en: 'Still to be paid', kr: '아직 보낼 금액' },
+  'attest.address': { en: 'to this account', kr: '받는 계좌' },
+  'attest.part': { en: 'You have paid ({{symbol}})', kr: '보낸 금액 ({{symbol}})' },
+  'attest.part.hint': {
+    en: 'Less, if the bank carried out only a part; the rest stays to be paid.',
+    kr: '은행이 일부만 처리했다면 그만큼만 적으세요. 나머지는 보낼 금액으로 남습니다.',
+  },
+  'attest.part.over': {
+    en: '{{amount}} more than is left to be paid.',
+    kr: '남은 금액보다 {{amount}} 많습니다.',
+  },
+  'attest.evidence': { en: 'Reference of the payment', kr: '송금 거래 번호' },
+  'attest.evidence.hint': {
+    en: 'The bank’s own number, so that it can be found again.',
+    kr: '나중에 찾을 수 있도록 은행이 붙인 번호를 적으세요.',
+  },
+  'attest.problem.evidence': {
+    en: 'Enter the reference of the payment.',
+    kr: '송금 거래 번호를 입력하세요.',
+  },
+  'settle.text': {
+    en: 'Nothing more is paid for it. The difference goes into the books, and the reason into the audit trail.',
+    kr: '더 이상 보내지 않습니다. 차액은 장부에, 이유는 기록에 남습니다.',
+  },
+  'reason.label': { en: 'Reason', kr: '이유' },
+  'reason.hint': { en: 'Shown in the audit trail.', kr: '기록에 남습니다.' },
+  'reason.problem': { en: 'Write a short reason.', kr: '이유를 짧게 적으세요.' },
+  'payment.list': { en: 'Payments to the receiver', kr: '받는 쪽으로 간 송금' },
+  'payment.others': { en: 'Other payments to the receiver', kr: '받는 쪽으로 간 다른 송금' },
+  'payment.others.text': {
+    en: 'Somebody paid the receiver of this order. Was it this desk?',
+    kr: '누군가 이 주문의 받는 쪽에 돈을 보냈습니다. 이 데스크가 보냈나요?',
+  },
+  'payment.final': { en: 'final', kr: '확정' },
+  'payment.gone': { en: 'not on the network any more', kr: '네트워크에서 사라짐' },
+  'payment.given_up': { en: 'gone and given up', kr: '사라져서 포기함' },
+  'payment.not_ours': { en: 'not ours', kr: '우리 송금 아님' },
+  'payment.unexplained': { en: 'not explained yet', kr: '아직 모르는 송금' },
+  'judgement.ours': { en: 'It was us', kr: '우리가 보냄' },
+  'judgement.not_ours': { en: 'Not ours', kr: '우리 송금 아님' },
+  'judgement.given_up': { en: 'Give it up', kr: '포기하기' },
+  'judgement.unexplained': { en: 'Decide again', kr: '다시 판단하기' },
+  'judgement.text.ours': {
+    en: 'The payment counts from now on for what this order owes, even if nothing had been approved.',
+    kr: '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
+  },
+  'judgement.text.not_ours': {
+    en: 'It is no payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It counts for nothing here, and what this order owes stays to be paid.',
+    kr: '이 주문의 송금이 아닙니다. 다른 사람이 보냈거나, 상금처럼 이 데스크가 다른 일로 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
+  },
+  'judgement.none': { en: 'None of these is ours', kr: '모두 우리 송금 아님' },
+  'judgement.prize': {
+    en: 'The prize of {{date}}, {{amount}}, waits to be paid to this same address. If this payment is the prize, go back and record it under Treasury.',
+    kr: '{{date}} 추첨 상금 {{amount:이}} 같은 주소로 지급을 기다리고 있습니다. 이 송금이 상금이라면 돌아가서 자금 화면에 기록하세요.',
+  },
+  'judgement.no_prize': { en: 'This payment is not the prize.', kr: '이 송금은 상금이 아닙니다.' },
+  'judgement.no_prize.problem': { en: 'Tick it only if it is so.', kr: '상금이 아닐 때만 표시하세요.' },
+  'judgement.text.given_up': {
+    en: 'Only if this payment can never come back, for example because another one took its place. What is missing may then be paid again; if it does come back, the receiver has it twice.',
+    kr: '다른 송금으로 바뀌는 등 절대 돌아올 수 없을 때만 하세요. 모자란 금액을 다시 보낼 수 있게 되며, 만약 돌아오면 받는 쪽은 두 번 받습니다.',
+  },
+  'judgement.text.unexplained': {
+    en: 'If what is said about this payment is wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there, then close this hold.',
+    kr: '이 송금에 대한 판단이 잘못되었을 때 하세요. 확정된 송금이라도 더 이상 계산하지 않으며, 다시 판단할 때까지 주문을 보류합니다. 다른 주문의 송금이라면 그 주문을 준비하고 거기에 트랜잭션을 입력한 뒤 이 보류를 푸세요.',
+  },
+  'fault.title': { en: 'Program error: {{work}}', kr: '프로그램 오류: {{work}}' },
+  'fault.times': {
+    en: 'failed in a row: {{count}}, last on {{time}}',
+    kr: '연속 {{count}}회 실패, 마지막 {{time}}',
+  },
+  'fault.retry': { en: 'tried again at {{time}}', kr: '{{time}}에 다시 시도' },
+  'fault.advice': {
+    en: 'The order does not go on by itself until a retry succeeds; then this disappears. If it is still here after an hour, send this text and the reference of the order to the person who runs the program. The log has more.',
+    kr: '다시 시도해서 성공할 때까지 주문이 스스로 진행되지 않으며, 성공하면 이 표시는 사라집니다. 한 시간 뒤에도 남아 있으면 이 내용과 주문 번호를 프로그램 관리자에게 보내세요. 더 자세한 내용은 로그에 있습니다.',
+  },
+  'fault_work.expiry': { en: 'ending the rate lock', kr: '환율 고정 종료' },
+  'fault_work.overpayment': { en: 'closing an overpaid order', kr: '초과 입금 주문 종료' },
+  'fault_work.letters': { en: 'sending a letter', kr: '메일 발송' },
+  'fault_work.rail': { en: 'payments on {{network}}', kr: '{{network}} 입출금 처리' },
+  'hold.title': { en: 'On hold: {{reason}}', kr: '보류: {{reason}}' },
+  'hold.open_for': { en: 'open for', kr: '보류된 지' },
+  'hold.review': { en: 'to be looked at by {{time}}', kr: '{{time}}까지 확인' },
+  'hold.steps': { en: 'What to do', kr: '할 일' },
+  'hold.said': { en: '{{name}}:', kr: '{{name}}:' },
+  'hold.open.text': {
+    en: 'Nothing is paid out or back for this order until you, or another operator, closes the hold. The customer sees that somebody looks into it.',
+    kr: '운영자가 보류를 풀 때까지 이 주문에서는 보내거나 돌려주지 않습니다. 고객에게는 확인 중이라고 보입니다.',
+  },
+  'hold.open.reason': { en: 'What the customer reads', kr: '고객에게 보이는 내용' },
+  'hold.open.operator': {
+    en: 'An operator has paused this order to check it',
+    kr: '담당자가 확인하려고 주문을 멈춤',
+  },
+  'hold.open.question': {
+    en: 'An operator has a question about this order; please answer',
+    kr: '담당자가 여쭤볼 것이 있으니 답변을 부탁함',
+  },
+  'hold.open.bank_freeze': {
+    en: 'A bank has frozen a transfer of this order',
+    kr: '은행이 이체를 지급정지함',
+  },
+  'hold.open.review': { en: 'Look again at', kr: '다시 확인할 때' },
+  'hold.open.review.hint': {
+    en: 'Within 30 days; the customer sees this time. Left empty, it is tomorrow at this time.',
+    kr: '30일 안에서 고르세요. 고객에게 이 시각을 알립니다. 비워 두면 내일 이 시각입니다.',
+  },
+  'hold.open.review.problem': {
+    en: 'Choose a time in the next 30 days.',
+    kr: '앞으로 30일 안의 시각을 고르세요.',
+  },
+  'hold.close.title': { en: 'Close this hold?', kr: '이 보류를 풀까요?' },
+  'hold.close.text': {
+    en: 'Reason: {{reason}}. After closing it, the order can be paid out and its refunds can be prepared again.',
+    kr: '이유: {{reason}}. 풀고 나면 다시 송금하고 환불을 준비할 수 있습니다.',
+  },
+  'hold.close.deposit_gone': {
+    en: 'Reason: {{reason}}. Closing it records what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
+    kr: '이유: {{reason}}. 지금 모자란 금액을 확인한 것으로 남깁니다. 이미 보낸 돈은 그대로이며, 돈이 다시 들어올 때까지 더 보내지 않습니다.',
+  },
+  'hold.note': { en: 'What you found', kr: '확인한 내용' },
+  'hold_reason.deposit_gone': { en: 'the customer’s payment is gone', kr: '고객의 입금이 사라짐' },
+  'hold_reason.deposit_reversed': { en: 'the bank has taken the transfer back', kr: '은행이 입금을 취소함' },
+  'hold_reason.payment_gone': { en: 'a payment of ours is gone', kr: '우리 송금이 사라짐' },
+  'hold_reason.paid_too_much': { en: 'more was paid than was owed', kr: '보낼 금액보다 많이 보냄' },
+  'hold_reason.payment_unexplained': {
+    en: 'a payment that nobody has explained',
+    kr: '누가 보냈는지 모르는 송금',
+  },
+  'hold_reason.address_integrity': { en: 'the order is not what the record says', kr: '주문이 기록과 다름' },
+  'hold_reason.restored': { en: 'the desk was restored from a backup', kr: '데스크를 백업에서 되살림' },
+  'hold_reason.operator': { en: 'stopped by an operator', kr: '운영자가 멈춤' },
+  'hold_reason.question': { en: 'waiting for an answer of the customer', kr: '고객의 답변을 기다림' },
+  'hold_reason.bank_freeze': { en: 'a bank has frozen money', kr: '은행이 지급정지함' },
+  'hold_reason.listed': { en: 'on the block list', kr: '차단 목록에 있음' },
+  'hold_reason.screening': { en: 'to be checked after screening', kr: '심사 결과 확인 필요' },
+  'hold.cause.deposit_gone': {
+    en: 'The network does not show the customer’s payment any more.',
+    kr: '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
+  },
+  'hold.cause.deposit_reversed': {
+    en: 'The bank has taken back a transfer that was recorded for this order. Its money is no longer in the books.',
+    kr: '이 주문에 기록한 입금을 은행이 취소했습니다. 그 돈은 장부에서 빠졌습니다.',
+  },
+  'hold.cause.payment_gone': {
+    en: 'A payment to the receiver was seen, and the network does not show it any more. It may still come back.',
+    kr: '받는 쪽으로 간 송금이 보였다가 네트워크에서 사라졌습니다. 다시 나타날 수 있습니다.',
+  },
+  'hold.cause.paid_too_much': {
+    en: 'More reached the receiver than was owed, by more than 0.1 %.',
+    kr: '보낼 금액보다 0.1 % 넘게 더 보냈습니다.',
+  },
+  'hold.cause.payment_unexplained': {
+    en: 'Somebody paid the receiver of this order. If it was this desk, paying again would pay twice.',
+    kr: '누군가 이 주문의 받는 쪽에 돈을 보냈습니다. 이 데스크가 보낸 것이라면, 다시 보내면 두 번 보내게 됩니다.',
+  },
+  'hold.cause.address_integrity': {
+    en: 'What the database says of this order is not what was put on record, or its deposit address is not the one that the desk’s own account gives. Somebody may have changed the database.',
+    kr: '데이터베이스의 주문 내용이 기록과 다르거나, 입금 주소가 데스크의 계좌에서 나온 주소가 아닙니다. 누군가 데이터베이스를 바꾸었을 수 있습니다.',
+  },
+  'hold.cause.restored': {
+    en: 'The database was put back to an earlier state. This order may have been paid out or back since then.',
+    kr: '데이터베이스를 이전 상태로 되돌렸습니다. 그 사이 이 주문에서 송금이나 환불을 했을 수 있습니다.',
+  },
+  'hold.cause.operator': { en: 'An operator stopped this order.', kr: '운영자가 이 주문을 멈췄습니다.' },
+  'hold.cause.question': {
+    en: 'An operator has asked the customer something.',
+    kr: '운영자가 고객에게 문의하고 답변을 기다립니다.',
+  },
+  'hold.cause.bank_freeze': {
+    en: 'A bank has frozen money of this order.',
+    kr: '은행이 이 주문의 돈을 지급정지했습니다.',
+  },
+  'hold.cause.listed': {
+    en: 'The e-mail, the receiver or the payer of this order is on the block list.',
+    kr: '이 주문의 이메일, 받는 쪽 또는 보낸 쪽이 차단 목록에 있습니다.',
+  },
+  'hold.cause.screening': {
+    en: 'The screening service found something about the receiver, or did not answer.',
+    kr: '심사 서비스가 받는 쪽에서 문제를 발견했거나 응답하지 않았습니다.',
+  },
+  'hold.seen': {
+    en: 'With these payments the receiver has {{total}} of {{amount}} {{symbol}}: {{percent}} %.',
+    kr: '이 송금까지 더하면 받는 쪽에 {{amount}} {{symbol}} 중 {{total}}, 즉 {{percent}} %가 갔습니다.',
+  },
+  'hold.shortage': {
+    en: '{{amount}} is missing for what was paid or approved.',
+    kr: '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
+  },
+  'hold.loss': {
+    en: '{{amount}} of that was paid out already: a loss unless it comes back.',
+    kr: '그중 {{amount:은}} 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
+  },
+  'hold.step.deposit_gone.1': {
+    en: 'Look the transaction up in an independent explorer. If it is there, wait; close the hold when nothing is missing any more.',
+    kr: '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다렸다가, 모자란 금액이 없어지면 보류를 푸세요.',
+  },
+  'hold.step.deposit_gone.2': {
+    en: 'If it is gone, pay nothing more. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If not, discard it or cancel the order.',
+    kr: '사라졌다면 더 보내지 마세요. 이미 송금했다면 “다시 입금 요청” 문구로 고객에게 쓰세요(M). 그러면 주문 화면에 부족한 금액과 보낼 곳이 표시됩니다. 아니라면 송금을 버리거나 주문을 취소하세요.',
+  },
+  'hold.step.deposit_gone.3': {
+    en: 'If nothing comes, close the hold with what you found: the missing money is then recorded.',
+    kr: '돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
+  },
+  'hold.step.deposit_reversed.1': {
+    en: 'Pay nothing. Ask the bank why. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it.',
+    kr: '보내지 마세요. 은행에 이유를 물어보세요. 이미 송금했다면 “다시 입금 요청” 문구로 고객에게 쓰세요(M). 그러면 주문 화면에 부족한 금액과 보낼 곳이 표시됩니다.',
+  },
+  'hold.step.deposit_reversed.2': {
+    en: 'If they pay again, record the new line and close the hold. If not, cancel an order that was not paid out; close the hold of another one with what you found.',
+    kr: '다시 들어오면 새 거래를 기록하고 보류를 푸세요. 들어오지 않으면 송금하지 않은 주문은 취소하고, 이미 송금한 주문은 확인한 내용을 적고 보류를 푸세요.',
+  },
+  'hold.step.payment_gone.1': {
+    en: 'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',
+    kr: '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
+  },
+  'hold.step.payment_gone.2': {
+    en: 'When the network shows it again, close the hold.',
+    kr: '네트워크에 다시 보이면 보류를 푸세요.',
+  },
+  'hold.step.payment_gone.3': {
+    en: 'Only if it can never come back, press “Give it up” beside it below. What is missing can then be paid again.',
+    kr: '절대 돌아올 수 없을 때만 아래에서 “포기하기”를 누르세요. 그러면 모자란 금액을 다시 보낼 수 있습니다.',
+  },
+  'hold.step.paid_too_much.1': {
+    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: agree on one through your support, where they know that it is you, and enter what comes back under Treasury as “Bought or added”.',
+    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 돌려받을 주소는 데스크에 없으니, 고객이 알고 있는 고객 지원에서 정하세요. 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요.',
+  },
+  'hold.step.paid_too_much.2': {
+    en: 'Press “Settle with these payments” below and give the reason: the difference goes into the books, and the hold ends.',
+    kr: '아래에서 “이 송금으로 마무리”를 누르고 이유를 적으세요. 차액은 장부에 남고 보류가 풀립니다.',
+  },
+  'hold.step.payment_unexplained.1': {
+    en: 'Compare the transaction with your own wallets and ask your colleagues.',
+    kr: '그 트랜잭션을 우리 지갑과 비교하고 동료에게 물어보세요.',
+  },
+  'hold.step.payment_unexplained.2': {
+    en: 'If this desk paid it, press “It was us” below: it then counts.',
+    kr: '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
+  },
+  'hold.step.payment_unexplained.3': {
+    en: 'If it was for another order of this receiver or for a prize, record it there; else, if somebody else paid, press “Not ours”. Once none is left, close the hold if it is still open.',
+    kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
+  },
+  'hold.step.address_integrity.1': {
+    en: 'Pay nothing. Compare the deposit address below with the one that your own wallet shows for its number. “naru audit verify” names what was changed later; it finds nothing where the address was wrong from the start.',
+    kr: '아무것도 보내지 마세요. 아래 입금 주소를 내 지갑이 같은 번호로 보여 주는 주소와 비교하세요. “naru audit verify”는 나중에 바뀐 것을 알려 줍니다. 처음부터 주소가 달랐다면 아무것도 찾지 못합니다.',
+  },
+  'hold.step.address_integrity.2': {
+    en: 'Find out who could write into the database, and change its passwords if in doubt.',
+    kr: '누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
+  },
+  'hold.step.address_integrity.3': {
+    en: 'Cancel an order that nobody has paid yet. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    kr: '아직 입금되지 않은 주문은 취소하세요. 다른 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
+  },
+  'hold.step.restored.1': {
+    en: 'Check your wallet or bank for payments to this receiver after the backup.',
+    kr: '백업 이후 이 받는 쪽으로 보낸 것이 있는지 지갑이나 은행을 확인하세요.',
+  },
+  'hold.step.restored.2': {
+    en: 'If you find one, name it here before you go on: by its transaction id, or press “It was us” beside it.',
+    kr: '있다면 계속하기 전에 트랜잭션 ID를 적거나, 그 옆의 “우리가 보냄”을 눌러 알려 주세요.',
+  },
+  'hold.step.restored.3': {
+    en: 'Close the hold with what you found.',
+    kr: '확인한 내용을 적고 보류를 푸세요.',
+  },
+  'hold.step.operator.1': {
+    en: 'Resolve what the note says; ask its author.',
+    kr: '메모의 내용을 해결하세요. 적은 사람에게 물어보세요.',
+  },
+  'hold.step.question.1': {
+    en: 'Write to the customer from this page (M) if you have not, and wait for the answer.',
+    kr: '아직 묻지 않았다면 이 화면에서 고객에게 메시지를 보내고(M) 답변을 기다리세요.',
+  },
+  'hold.step.bank_freeze.1': {
+    en: 'Ask the bank what it needs, and tell the customer what comes of it (M).',
+    kr: '은행에 필요한 것을 확인하고, 진행 상황을 고객에게 알리세요(M).',
+  },
+  'hold.step.listed.1': {
+    en: 'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold lets it; what is added to a list later stops it again.',
+    kr: '목록 화면에서 항목을 확인하고 정책에 따라 이 주문을 진행해도 되는지 판단하세요. 보류를 풀면 진행되고, 나중에 목록에 추가된 항목은 다시 멈춥니다.',
+  },
+  'hold.step.screening.1': {
+    en: 'Look the note’s reference up at the screening service and decide by your policy. Closing the hold lets the order go on without asking the service again.',
+    kr: '메모의 참조 번호를 심사 서비스에서 확인하고 정책에 따라 판단하세요. 보류를 풀면 서비스에 다시 묻지 않고 주문을 진행합니다.',
+  },
+  'hold.step.operator.2': {
+    en: 'Close the hold with what you found.',
+    kr: '확인한 내용을 적고 보류를 푸세요.',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,94 @@
+import type { Texts } from '@naru/core';
+
+/** Passkeys of operators: signing in, confirming, and the list of one's own. */
+export const PASSKEY_TEXTS = {
+  'passkey.use': { en: 'Use a passkey', kr: '패스키 사용' },
+  'passkey.unsupported': {
+    en: 'Passkeys do not work at this address: they need the name of this console over HTTPS, or localhost. Use your password and authenticator app.',
+    kr: '이 주소에서는 패스키를 쓸 수 없습니다. HTTPS로 연 콘솔 이름이나 localhost가 필요합니다. 비밀번호와 인증 앱을 사용하세요.',
+  },
+  'passkey.title': { en: 'Passkeys', kr: '패스키' },
+  'passkey.text': {
+    en: 'With a passkey, your fingerprint, face or PIN signs you in without a name, password or code, and confirms each act that asks for your password. Fake websites cannot use it.',
+    kr: '패스키를 쓰면 이름, 비밀번호, 코드 없이 지문, 얼굴 또는 PIN으로 로그인하고, 비밀번호를 묻는 일도 확인할 수 있습니다. 가짜 사이트에서는 쓸 수 없습니다.',
+  },
+  'passkey.loading': { en: 'Loading your passkeys', kr: '패스키를 불러오는 중' },
+  'passkey.failed': { en: 'Your passkeys could not be loaded.', kr: '패스키를 불러오지 못했습니다.' },
+  'passkey.empty': { en: 'You have no passkey yet.', kr: '아직 패스키가 없습니다.' },
+  'passkey.full': {
+    en: 'You have ten passkeys, and more are not possible. Remove one first.',
+    kr: '패스키는 10개까지 등록할 수 있습니다. 먼저 하나를 삭제하세요.',
+  },
+  'passkey.name': { en: 'Passkey name', kr: '패스키 이름' },
+  'passkey.name.hint': { en: 'Helps you recognize it later.', kr: '나중에 알아볼 수 있는 이름입니다.' },
+  'passkey.name.missing': { en: 'Enter a name for the passkey.', kr: '패스키 이름을 입력하세요.' },
+  'passkey.added': { en: 'Added', kr: '추가한 때' },
+  'passkey.used': { en: 'Last used', kr: '마지막 사용' },
+  'passkey.unused': { en: 'not yet', kr: '아직 없음' },
+  'passkey.add': { en: 'Add a passkey', kr: '패스키 추가' },
+  'passkey.add.text': {
+    en: 'First confirm that it is you. Then follow the instructions of your browser.',
+    kr: '먼저 본인인지 확인한 다음, 브라우저의 안내를 따르세요.',
+  },
+  'passkey.rename': { en: 'Rename', kr: '이름 바꾸기' },
+  'passkey.remove': { en: 'Remove', kr: '삭제' },
+  'passkey.remove.title': { en: 'Remove this passkey?', kr: '이 패스키를 삭제할까요?' },
+  'passkey.remove.text': {
+    en: '“{{name}}” no longer signs you in, and you are signed out everywhere else. Your device may still show it until you delete it there.',
+    kr: '“{{name}}” 패스키로는 더 이상 로그인할 수 없고, 다른 곳에서는 모두 로그아웃됩니다. 기기에는 직접 지울 때까지 남아 있을 수 있습니다.',
+  },
+  'passkey.fault.cancelled': {
+    en: 'Nothing was done: the request was canceled or took too long.',
+    kr: '취소되었거나 시간이 지나 아무것도 하지 않았습니다.',
+  },
+  'passkey.fault.known': {
+    en: 'This device already has a passkey for your account.',
+    kr: '이 기기에는 이미 이 계정의 패스키가 있습니다.',
+  },
+  'passkey.fault.unable': {
+    en: 'This device cannot be used: it must be able to check your fingerprint, face or PIN.',
+    kr: '이 기기는 쓸 수 없습니다. 지문, 얼굴 또는 PIN을 확인할 수 있어야 합니다.',
+  },
+  'passkey.fault.place': {
+    en: 'Passkeys do not work at this address.',
+    kr: '이 주소에서는 패스키를 쓸 수 없습니다.',
+  },
+  'passkey.fault.other': {
+    en: 'Your browser could not do this. Try again.',
+    kr: '브라우저에서 처리하지 못했습니다. 다시 시도하세요.',
+  },
+  'refusal.passkeys_unavailable': {
+    en: 'Passkeys do not work at this address.',
+    kr: '이 주소에서는 패스키를 쓸 수 없습니다.',
+  },
+  'refusal.passkeys_too_many': {
+    en: 'You have ten passkeys, and more are not possible. Remove one first.',
+    kr: '패스키는 10개까지 등록할 수 있습니다. 먼저 하나를 삭제하세요.',
+  },
+  'refusal.passkey_attempt_ended': {
+    en: 'This took too long or was done already. Start again.',
+    kr: '시간이 지났거나 이미 처리되었습니다. 다시 시작하세요.',
+  },
+  'refusal.passkey_invalid': {
+    en: 'The desk could not verify this passkey, so it was not saved. Start again.',
+    kr: '패스키를 확인하지 못해 저장하지 않았습니다. 다시 시작하세요.',
+  },
+  'refusal.passkey_taken': { en: 'This passkey is set up already.', kr: '이미 등록된 패스키입니다.' },
+  'refusal.passkey_unknown': { en: 'You no longer have this passkey.', kr: '이 패스키는 이제 없습니다.' },
+  'refusal.passkey_login_failed': {
+    en: 'This passkey does not sign anyone in here. Use your password, or another passkey.',
+    kr: '이 패스키로는 로그인할 수 없습니다. 비밀번호나 다른 패스키를 사용하세요.',
+  },
+  'refusal.passkey_step_up_failed': {
+    en: 'The passkey could not confirm this. Nothing was done.',
+    kr: '패스키로 확인하지 못했습니다. 아무것도 하지 않았습니다.',
+  },
+  'refusal.passkey_required': {
+    en: 'You have a passkey and no authenticator app: sign in with the passkey.',
+    kr: '인증 앱 없이 패스키를 등록했습니다. 패스키로 로그인하세요.',
+  },
+  'refusal.passkey_last_factor': {
+    en: 'This passkey is your only second factor. Set up an authenticator app or another passkey first.',
+    kr: '유일한 두 번째 인증 수단입니다. 먼저 인증 앱이나 다른 패스키를 등록하세요.',
+  },
+} as const satisfies Texts;

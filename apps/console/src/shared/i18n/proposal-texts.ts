@@ -1,0 +1,115 @@
+import type { Texts } from '@naru/core';
+
+/** What one person has prepared and a second person decides about. */
+export const PROPOSAL_TEXTS = {
+  'proposal.link': { en: 'To approve', kr: '승인 대기' },
+  'proposal.count': { en: '{{count}} for you to approve', kr: '내가 승인할 일 {{count}}건' },
+  'proposal.title': { en: 'Waiting for a second person', kr: '다른 사람의 승인 대기' },
+  'proposal.text': {
+    en: 'One person has prepared these. They are done once a second person approves them. Compare what they say with what you know from elsewhere.',
+    kr: '한 사람이 준비한 일입니다. 다른 사람이 승인해야 처리됩니다. 내용이 맞는지 다른 자료와 비교하세요.',
+  },
+  'proposal.loading': { en: 'Loading what waits', kr: '대기 목록을 불러오는 중' },
+  'proposal.error': { en: 'What waits could not be loaded.', kr: '대기 목록을 불러오지 못했습니다.' },
+  'proposal.empty': {
+    en: 'Nothing waits for a second person.',
+    kr: '다른 사람의 승인을 기다리는 일이 없습니다.',
+  },
+  'proposal.cap': {
+    en: 'You have approved payments of ${{approved}} within 24 hours, of at most ${{cap}}.',
+    kr: '24시간 안에 승인한 송금: ${{approved}}. 한도: ${{cap}}.',
+  },
+  'proposal.title.payout': { en: 'Payout prepared by {{by}}', kr: '{{by}} 님이 준비한 송금' },
+  'proposal.title.refund': { en: 'Refund prepared by {{by}}', kr: '{{by}} 님이 준비한 환불' },
+  'proposal.title.treasury': { en: 'Treasury entry prepared by {{by}}', kr: '{{by}} 님이 준비한 자금 기록' },
+  'proposal.title.receipt': {
+    en: 'Receipt to take back, prepared by {{by}}',
+    kr: '{{by}} 님이 준비한 입금 기록 되돌리기',
+  },
+  'proposal.title.setting': {
+    en: 'Change of a setting, prepared by {{by}}',
+    kr: '{{by}} 님이 준비한 설정 변경',
+  },
+  'proposal.title.pin': { en: 'Price to be set, prepared by {{by}}', kr: '{{by}} 님이 준비한 가격 지정' },
+  'proposal.title.margin': { en: 'Margin of a pair, prepared by {{by}}', kr: '{{by}} 님이 준비한 마진 변경' },
+  'proposal.title.unmatched': {
+    en: 'Money of no order, prepared by {{by}}',
+    kr: '{{by}} 님이 준비한 주문 없는 입금 처리',
+  },
+  'proposal.title.prize': {
+    en: 'Prize of the lottery, prepared by {{by}}',
+    kr: '{{by}} 님이 준비한 추첨 상금 처리',
+  },
+  'proposal.yours': {
+    en: 'You prepared this, so a second person approves it: {{names}}.',
+    kr: '직접 준비한 일이므로 다른 사람이 승인합니다: {{names}}.',
+  },
+  'proposal.others': { en: 'To be approved by {{names}}.', kr: '승인할 수 있는 사람: {{names}}.' },
+  'proposal.compare': {
+    en: 'Compare this before you approve it. What you approve counts as yours, too.',
+    kr: '승인하기 전에 비교하세요. 승인한 일은 승인한 사람의 책임이기도 합니다.',
+  },
+  'proposal.alone': {
+    en: 'Nobody else may approve at this desk by now, so you can, with your password.',
+    kr: '지금은 승인할 다른 사람이 없으므로 비밀번호를 입력해 직접 승인할 수 있습니다.',
+  },
+  'proposal.outdated': {
+    en: 'What this is about has changed since. Reject it, and let it be prepared again.',
+    kr: '그 뒤에 내용이 바뀌었습니다. 거절하고 다시 준비하게 하세요.',
+  },
+  'proposal.waiting_for': { en: 'Waiting for', kr: '대기 시간' },
+  'proposal.ends': { en: 'Expires {{time}}', kr: '만료: {{time}}' },
+  'proposal.order': { en: 'Order', kr: '주문' },
+  'proposal.amount': { en: 'Amount', kr: '금액' },
+  'proposal.lottery': { en: 'Lottery of', kr: '추첨 날짜' },
+  'proposal.into': { en: 'Comes in', kr: '들어오는 금액' },
+  'proposal.distance': { en: 'Against the market', kr: '시세 대비' },
+  'proposal.evidence': { en: 'Evidence', kr: '증빙' },
+  'proposal.setting': { en: 'Setting', kr: '설정' },
+  'proposal.margin': { en: 'Pair', kr: '통화 쌍' },
+  'proposal.price': { en: 'Price of 1 {{symbol}}', kr: '1 {{symbol}}의 가격' },
+  'proposal.price.market': { en: 'Market price', kr: '시장 가격' },
+  'proposal.price.lasts': { en: 'Lasts', kr: '유효 시간' },
+  'proposal.price.minutes': { en: '{{count}} minutes from the approval on', kr: '승인 후 {{count}}분' },
+  'proposal.before': { en: 'Now', kr: '현재 값' },
+  'proposal.after': { en: 'New', kr: '새 값' },
+  'proposal.open_order': { en: 'Open the order', kr: '주문 열기' },
+  'proposal.approve': { en: 'Approve', kr: '승인' },
+  'proposal.approve.title': { en: 'Approve this?', kr: '승인할까요?' },
+  'proposal.reject': { en: 'Reject', kr: '거절' },
+  'proposal.withdraw': { en: 'Withdraw', kr: '취소' },
+  'proposal.reject.title': { en: 'End this?', kr: '끝낼까요?' },
+  'proposal.reject.text': {
+    en: 'Nothing is done, and the reason goes into the audit trail. It can be prepared again.',
+    kr: '아무것도 처리하지 않고, 이유는 감사 기록에 남습니다. 다시 준비할 수 있습니다.',
+  },
+  'done.proposed': {
+    en: 'Prepared. It is done once a second person approves it.',
+    kr: '준비했습니다. 다른 사람이 승인하면 처리됩니다.',
+  },
+  'refusal.second_person_required': {
+    en: 'You prepared this yourself, so someone else who may approve has to decide about it.',
+    kr: '직접 준비한 일이므로 승인할 수 있는 다른 사람이 결정해야 합니다.',
+  },
+  'refusal.proposal_open': {
+    en: 'This waits for a second person already. They approve or reject it first.',
+    kr: '이미 다른 사람의 승인을 기다리고 있습니다. 먼저 승인하거나 거절해야 합니다.',
+  },
+  'refusal.proposal_unknown': {
+    en: 'This does not wait any more: it was decided or has expired. Prepare it again if needed.',
+    kr: '더 이상 대기 중이 아닙니다. 이미 결정되었거나 만료되었습니다. 필요하면 다시 준비하세요.',
+  },
+  'refusal.proposal_outdated': {
+    en: 'The order has changed since this was prepared. Reject it, and let it be prepared again.',
+    kr: '준비한 뒤에 주문이 바뀌었습니다. 거절하고 다시 준비하게 하세요.',
+  },
+  'refusal.daily_cap_reached': {
+    en: 'With this, you would approve more in 24 hours than one person may. Let someone else approve it, or wait.',
+    kr: '승인하면 한 사람의 24시간 한도를 넘습니다. 다른 사람이 승인하게 하거나 기다리세요.',
+  },
+  'refusal.cap': {
+    en: 'You have approved ${{approved}} of ${{cap}}.',
+    kr: '지금까지 승인한 금액: ${{approved}}. 한도: ${{cap}}.',
+  },
+  'refusal.approvers': { en: 'May approve: {{names}}.', kr: '승인할 수 있는 사람: {{names}}.' },
+} as const satisfies Texts;
