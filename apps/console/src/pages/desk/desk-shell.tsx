@@ -1,15 +1,16 @@
 import { SkipLink, bindClasses, joinClasses } from '@naru/ui';
+import { createLater } from '@naru/ui/later';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Queue } from '@naru/contract';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useKeys } from '../../shared/keys/use-keys.ts';
+import { LaterPart } from '../../shared/page/later-part.tsx';
 import { useStatus } from '../../features/status/use-status.ts';
 import { useLive } from '../../shared/api/use-live.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { CommandMenu } from './command-menu.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import sheet from './desk-shell.module.css';
 import { KeyHelp } from './key-help.tsx';
@@ -17,6 +18,8 @@ import { PlaceNav, QueueLinks } from './place-nav.tsx';
 import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
 
 const classes = bindClasses(sheet);
+
+const COMMAND_MENU = createLater(async () => (await import('./command-menu.tsx')).CommandMenu);
 
 export interface DeskShellProps {
   /** Id of the element that the first link skips to. */
@@ -34,7 +37,11 @@ export function DeskShell({ contentId, queue = null, className, children }: Desk
   const isFailing = useStatus().failure !== null;
   const isOffline = useIsOffline();
   const [open, setOpen] = useState<'keys' | 'command' | null>(null);
+  // It stays on the page after its first use, so that closing it returns the focus.
+  const [isMenuUsed, setIsMenuUsed] = useState(false);
+  if (open === 'command' && !isMenuUsed) setIsMenuUsed(true);
   useShellKeys(setOpen);
+  useEffect(() => void COMMAND_MENU.load(), []);
   return (
     <div className={joinClasses(classes('shell'), className)}>
       <SkipLink targetId={contentId}>{t('skip.content')}</SkipLink>
@@ -56,7 +63,13 @@ export function DeskShell({ contentId, queue = null, className, children }: Desk
       {children}
       <BottomBar />
       <KeyHelp isOpen={open === 'keys'} onClose={() => setOpen(null)} />
-      <CommandMenu isOpen={open === 'command'} onClose={() => setOpen(null)} />
+      {isMenuUsed && (
+        <LaterPart
+          code={COMMAND_MENU}
+          props={{ isOpen: open === 'command', onClose: () => setOpen(null) }}
+          waiting={null}
+        />
+      )}
     </div>
   );
 }
