@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ClockContext, type ServerClock } from '@naru/ui';
-import { LostPage } from '../pages/lost/lost-page.tsx';
+import { LostPage } from '../pages/lost-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/translate.ts';
@@ -12,7 +12,7 @@ import { Gate } from './gate.tsx';
 import { PagePlace } from './page-place.tsx';
 import { DESK_SCREENS, LINK_SCREENS } from './screen-table.tsx';
 
-export interface AppProps {
+interface AppProps {
   readonly access: ApiAccess;
   readonly clock: ServerClock;
   readonly startPack: LanguagePack;

@@ -2,7 +2,7 @@ import { type FailedLoad, useLater } from '@naru/ui';
 import { type Later, createLater } from '@naru/ui/later';
 import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
-import { SidePage } from '../pages/side/side-page.tsx';
+import { SidePage } from '../pages/side-page.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 import { CalmPage } from '../shared/page/calm-page.tsx';
@@ -23,58 +23,46 @@ interface FailedPageProps {
 export const DESK_SCREENS: readonly Screen[] = [
   desk('/', 'home.title', () => import('../pages/home/home-page.tsx').then((code) => code.HomePage)),
   desk('/orders', 'desk.title', () => import('../pages/desk/desk-page.tsx').then((code) => code.DeskPage)),
-  desk('/post', 'post.title', () => import('../pages/post/post-page.tsx').then((code) => code.PostPage)),
-  desk('/market', 'market.title', () =>
-    import('../pages/market/market-page.tsx').then((code) => code.MarketPage),
-  ),
-  desk('/search', 'search.title', () =>
-    import('../pages/search/search-page.tsx').then((code) => code.SearchPage),
-  ),
-  desk('/account', 'own.title', () =>
-    import('../pages/account/account-page.tsx').then((code) => code.AccountPage),
-  ),
-  desk('/people', 'team.title', () =>
-    import('../pages/people/people-page.tsx').then((code) => code.PeoplePage),
-  ),
-  desk('/bank', 'bank.title', () => import('../pages/bank/bank-page.tsx').then((code) => code.BankPage)),
-  desk('/batch', 'batch.title', () => import('../pages/batch/batch-page.tsx').then((code) => code.BatchPage)),
-  desk('/status', 'status.title', () =>
-    import('../pages/status/status-page.tsx').then((code) => code.StatusPage),
-  ),
+  desk('/post', 'post.title', () => import('../pages/post-page.tsx').then((code) => code.PostPage)),
+  desk('/market', 'market.title', () => import('../pages/market-page.tsx').then((code) => code.MarketPage)),
+  desk('/search', 'search.title', () => import('../pages/search-page.tsx').then((code) => code.SearchPage)),
+  desk('/account', 'own.title', () => import('../pages/account-page.tsx').then((code) => code.AccountPage)),
+  desk('/people', 'team.title', () => import('../pages/people-page.tsx').then((code) => code.PeoplePage)),
+  desk('/bank', 'bank.title', () => import('../pages/bank-page.tsx').then((code) => code.BankPage)),
+  desk('/batch', 'batch.title', () => import('../pages/batch-page.tsx').then((code) => code.BatchPage)),
+  desk('/status', 'status.title', () => import('../pages/status-page.tsx').then((code) => code.StatusPage)),
   desk('/opening', 'opening.title', () =>
-    import('../pages/opening/opening-page.tsx').then((code) => code.OpeningPage),
+    import('../pages/opening-page.tsx').then((code) => code.OpeningPage),
   ),
   desk('/settings', 'settings.title', () =>
-    import('../pages/settings/settings-page.tsx').then((code) => code.SettingsPage),
+    import('../pages/settings-page.tsx').then((code) => code.SettingsPage),
   ),
   desk('/treasury', 'treasury.title', () =>
-    import('../pages/treasury/treasury-page.tsx').then((code) => code.TreasuryPage),
+    import('../pages/treasury-page.tsx').then((code) => code.TreasuryPage),
   ),
   desk('/proposals', 'proposal.title', () =>
-    import('../pages/proposals/proposals-page.tsx').then((code) => code.ProposalsPage),
+    import('../pages/proposals-page.tsx').then((code) => code.ProposalsPage),
   ),
   desk('/practice', 'practice.title', () =>
-    import('../pages/practice/practice-page.tsx').then((code) => code.PracticePage),
+    import('../pages/practice-page.tsx').then((code) => code.PracticePage),
   ),
-  desk('/lists', 'lists.title', () => import('../pages/lists/lists-page.tsx').then((code) => code.ListsPage)),
+  desk('/lists', 'lists.title', () => import('../pages/lists-page.tsx').then((code) => code.ListsPage)),
   desk('/visitors', 'visitors.title', () =>
-    import('../pages/visitors/visitors-page.tsx').then((code) => code.VisitorsPage),
+    import('../pages/visitors-page.tsx').then((code) => code.VisitorsPage),
   ),
   desk('/unmatched', 'unmatched.title', () =>
-    import('../pages/unmatched/unmatched-page.tsx').then((code) => code.UnmatchedPage),
+    import('../pages/unmatched-page.tsx').then((code) => code.UnmatchedPage),
   ),
-  desk('/unpaid', 'unpaid.title', () =>
-    import('../pages/unpaid/unpaid-page.tsx').then((code) => code.UnpaidPage),
-  ),
+  desk('/unpaid', 'unpaid.title', () => import('../pages/unpaid-page.tsx').then((code) => code.UnpaidPage)),
 ];
 
 /** Pages that a link in somebody's hands opens. */
 export const LINK_SCREENS: readonly Screen[] = [
   screen(FailedLinkPage, '/join', 'join.title', () =>
-    import('../pages/join/join-page.tsx').then((code) => code.JoinPage),
+    import('../pages/join-page.tsx').then((code) => code.JoinPage),
   ),
   screen(FailedLinkPage, '/setup', 'setup.title', () =>
-    import('../pages/setup/setup-page.tsx').then((code) => code.SetupPage),
+    import('../pages/setup-page.tsx').then((code) => code.SetupPage),
   ),
 ];
 

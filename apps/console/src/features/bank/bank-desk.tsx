@@ -1,20 +1,40 @@
-import { BANK_VIEWS, type BankDeskAnswer } from '@naru/contract';
 import { Notice, Tabs, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { BANK_VIEWS, type BankDeskAnswer } from '@naru/contract';
 import { useSearchParams } from 'react-router';
-import { SelectField } from '../../shared/form/fields.tsx';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import { DownloadButton } from '../../shared/file/download-button.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useCan, useSession } from '../../shared/session/session.ts';
+import sheet from './bank-desk.module.css';
+import { SelectField } from '../../shared/form/fields.tsx';
 import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import type { Reading } from '../../shared/page/reading.ts';
-import { useCan } from '../../shared/session/session.ts';
 import { type BankView, useBankDesk } from './use-bank-desk.ts';
 import { ImportStatement } from './import-statement.tsx';
 import { LineList } from './line-list.tsx';
-import { PracticeStatement } from './practice-statement.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
-import sheet from './bank-desk.module.css';
 
 const classes = bindClasses(sheet);
+
+/** In a rehearsal, the statement of a bank where nothing happens: with what customers say they paid. */
+function PracticeStatement({ railId }: { readonly railId: string }): ReactNode {
+  const t = useT();
+  const api = useConsoleApi();
+  const session = useSession().data;
+  if (session?.mode !== 'rehearsal') return null;
+  return (
+    <div className={classes('import')}>
+      <p className={classes('text')}>{t('bank.practice.text')}</p>
+      <DownloadButton
+        size="small"
+        label={t('bank.practice')}
+        fileName={`practice-${railId}.csv`}
+        read={() => api.readFile('practiceStatement', { query: { rail: railId } })}
+      />
+    </div>
+  );
+}
 
 const SKELETON_ROWS = 6;
 

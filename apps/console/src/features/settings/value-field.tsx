@@ -1,12 +1,54 @@
+import { bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
 import type { ConsoleSetting } from '@naru/contract';
-import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useT } from '../../shared/i18n/language-context.tsx';
+import { type TypedQuota, formatQuotas, isQuota, parseQuotas } from './quota-text.ts';
+import sheet from './settings.module.css';
 import { CodedText } from './coded-text.tsx';
-import { QuotaFields } from './quota-fields.tsx';
 import { useValueText } from './use-value-text.ts';
 
-export interface ValueFieldProps {
+const classes = bindClasses(sheet);
+
+const TEXT_LENGTH_MAX = 24;
+
+/** Requests and seconds of each limit. */
+function QuotaFields({ setting, text, onTextChange, error, isTried }: ValueFieldProps): ReactNode {
+  const t = useT();
+  const [quotas, setQuotas] = useState(() => parseQuotas(text, setting.defaultValue));
+  const change = (name: TypedQuota['name'], part: Partial<TypedQuota>): void => {
+    const changed = quotas.map((each) => (each.name === name ? { ...each, ...part } : each));
+    setQuotas(changed);
+    onTextChange(formatQuotas(changed));
+  };
+  return quotas.map((quota, index) => {
+    const problem = isTried && !isQuota(quota) ? t('settings.quota.problem') : index === 0 ? error : null;
+    return (
+      <fieldset key={quota.name} className={classes('quota')}>
+        <legend className={classes('legend')}>{t(`settings.quota.${quota.name}`)}</legend>
+        <TextField
+          label={t('settings.quota.requests')}
+          error={problem}
+          name={`${quota.name}-requests`}
+          inputMode="numeric"
+          maxLength={TEXT_LENGTH_MAX}
+          text={quota.requests}
+          onTextChange={(requests) => change(quota.name, { requests })}
+        />
+        <TextField
+          label={t('settings.quota.seconds')}
+          name={`${quota.name}-seconds`}
+          inputMode="numeric"
+          maxLength={TEXT_LENGTH_MAX}
+          text={quota.seconds}
+          onTextChange={(seconds) => change(quota.name, { seconds })}
+        />
+      </fieldset>
+    );
+  });
+}
+
+interface ValueFieldProps {
   readonly setting: ConsoleSetting;
   readonly text: string;
   readonly onTextChange: (text: string) => void;
@@ -15,8 +57,6 @@ export interface ValueFieldProps {
   /** The form was submitted once: from now on each wrong part is marked. */
   readonly isTried: boolean;
 }
-
-const TEXT_LENGTH_MAX = 24;
 
 /** Asks for the value of a setting by its kind. */
 export function ValueField(props: ValueFieldProps): ReactNode {

@@ -1,24 +1,48 @@
 import type { ReconciledAsset, Reconciliation } from '@naru/contract';
 import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useAgeText } from '../../shared/display/age-text.tsx';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import sheet from './treasury.module.css';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { useTreasury } from './use-treasury.ts';
 import { signedAmount } from './signed-amount.ts';
 import { RecordForm } from './record-form.tsx';
-import { WatchedCell } from './watched-cell.tsx';
-import sheet from './treasury.module.css';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useNamedNetworks } from '../../shared/display/network-label.ts';
 import { type Reading, readingOf } from '../../shared/page/reading.ts';
 import { TREASURY_KEY } from './treasury-keys.ts';
 
 const classes = bindClasses(sheet);
+
+const DIFFERENCES = ['unrecorded', 'left', 'excess'] as const;
+
+interface Watched {
+  readonly watched: NonNullable<ReconciledAsset['watched']>;
+}
+
+/** What lay at the deposit addresses when they were last compared with the books, and how long ago. */
+function WatchedCell({ watched }: Watched): ReactNode {
+  const t = useT();
+  const age = useAgeText({ sinceIso: watched.at });
+  const differences = DIFFERENCES.filter((name) => /[1-9]/.test(watched[name]));
+  return (
+    <span className={classes('lines')}>
+      <span className={classes('amount')}>{readableAmount(watched.amount)}</span>
+      <span className={classes('network')}>{t('reconciliation.watched.at', { age })}</span>
+      {differences.map((name) => (
+        <span key={name} className={classes('differs')}>
+          {t(`reconciliation.watched.${name}`, { amount: readableAmount(watched[name]) })}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const SKELETON_ROWS = 8;
 

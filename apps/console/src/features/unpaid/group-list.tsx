@@ -1,20 +1,78 @@
-import type { CancelUnpaidAnswer, UnpaidGroupRow } from '@naru/contract';
-import { bindClasses, Button, type Column, groupDigits, Notice, Table } from '@naru/ui';
+import type { CancelUnpaidAnswer, CancelUnpaidBody, UnpaidGroupRow } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, type Column, Notice, Table, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import type { CallFailure, Outcome } from '../../shared/api/call-failure.ts';
+import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
+import type { PagedReading } from '../../shared/page/reading.ts';
+import { after, useRows } from '../../shared/page/use-pages.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import sheet from './group-list.module.css';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { useCancelUnpaidGroup, useUnpaidGroups } from './use-unpaid.ts';
-import { CanceledNotice } from './canceled-notice.tsx';
-import { GroupName } from './group-name.tsx';
-import sheet from './group-list.module.css';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { type Proof, StepUpForm } from '../../shared/form/step-up-form.tsx';
 
+/** Groups of unpaid orders near or at a limit; read again whenever an order changes. */
+function useUnpaidGroups(): PagedReading<readonly UnpaidGroupRow[]> {
+  return useRows({
+    queryKey: [...QUEUE_KEY, 'unpaid-groups'],
+    read: (api, place, signal) => api.read('unpaidGroups', { query: after(place) }, signal),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Cancels the orders of one group, and reads all lists again, whatever came of it. */
+function useCancelUnpaidGroup(): (body: CancelUnpaidBody) => Promise<Outcome<CancelUnpaidAnswer>> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    const outcome = await api.send('cancelUnpaidGroup', { body });
+    void cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return outcome;
+  };
+}
+
 const classes = bindClasses(sheet);
+
+/** How many orders were canceled, and which were left alone for what reason. */
+function CanceledNotice({ canceled }: { readonly canceled: CancelUnpaidAnswer }): ReactNode {
+  const t = useT();
+  const { canceledCount, left } = canceled;
+  return (
+    <Notice tone={left.length === 0 ? 'success' : 'warning'} className={classes('canceled')}>
+      <p>{t('unpaid.canceled', { count: canceledCount, left: left.length })}</p>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ id, reason }) => (
+            <li key={id}>
+              <Link to={`/orders?queue=waiting&order=${id}`}>{id}</Link> {t(`unpaid.left.${reason}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** Enough of a keyed hash to tell networks and browsers apart; it says nothing about who they are. */
+const MARK_LENGTH = 6;
+
+/** What the orders of a group have in common, such as `Network Xk3f9a`. */
+function GroupName({ group }: { readonly group: UnpaidGroupRow }): ReactNode {
+  const t = useT();
+  const { kind, value } = group;
+  const isMark = kind === 'network' || kind === 'client';
+  return (
+    <span className={classes('name')}>
+      {t(`unpaid.kind.${kind}`)}{' '}
+      <span className={classes('value')}>{isMark ? value.slice(0, MARK_LENGTH) : value}</span>
+    </span>
+  );
+}
 
 /** Who is near or at a limit of unpaid orders, and the one act that frees them. */
 export function GroupList(): ReactNode {

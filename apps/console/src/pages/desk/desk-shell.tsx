@@ -19,9 +19,9 @@ import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
 
 const classes = bindClasses(sheet);
 
-const COMMAND_MENU = createLater(async () => (await import('./command-menu.tsx')).CommandMenu);
+const COMMAND_MENU = createLater(() => import('./command-menu.tsx').then((code) => code.CommandMenu));
 
-export interface DeskShellProps {
+interface DeskShellProps {
   /** Id of the element that the first link skips to. */
   readonly contentId: string;
   readonly queue?: Queue | null;

@@ -16,7 +16,7 @@ import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { type Reading, readingOf } from '../../shared/page/reading.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
-import { SidePage } from '../side/side-page.tsx';
+import { SidePage } from '../side-page.tsx';
 
 const classes = bindClasses(sheet);
 

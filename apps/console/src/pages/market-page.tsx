@@ -1,0 +1,72 @@
+import { Notice, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useEngine, useMargins } from '../features/market/use-market.ts';
+import { MarginPanel } from '../features/market/margin-panel.tsx';
+import { MarketReadingView } from '../features/market/market-reading.tsx';
+import { PriceList } from '../features/market/price-list.tsx';
+import { RecordList } from '../features/market/record-list.tsx';
+import { SourceList } from '../features/market/source-list.tsx';
+import { useT } from '../shared/i18n/language-context.tsx';
+import { useLive } from '../shared/api/use-live.ts';
+import { WaitingProposals } from '../shared/proposal/waiting-proposals.tsx';
+import { SidePage } from './side-page.tsx';
+import sheet from './market-page.module.css';
+
+const classes = bindClasses(sheet);
+
+const VIEWS = ['prices', 'sources', 'margins', 'record'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Prices, their sources, margins, and the record of changes. */
+export function MarketPage(): ReactNode {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const view = VIEWS.find((each) => each === search.get('view')) ?? 'prices';
+  const isLive = useLive();
+  return (
+    <SidePage
+      title={t('market.title')}
+      tabs={{
+        label: t('market.views'),
+        tabs: VIEWS.map((key) => ({ key, label: t(`market.view.${key}`) })),
+        selectedKey: view,
+        onSelect: (key) => setSearch({ view: key }, { replace: true }),
+      }}
+    >
+      <MarketView view={view} isLive={isLive} />
+    </SidePage>
+  );
+}
+
+function MarketView({ view, isLive }: { readonly view: View; readonly isLive: boolean }): ReactNode {
+  const t = useT();
+  const engine = useEngine(isLive);
+  const margins = useMargins(isLive);
+  return (
+    <MarketReadingView reading={engine} subject="market">
+      {(state) => (
+        <>
+          {state.isDemo && (
+            <Notice tone="info" className={classes('notice')}>
+              {t('market.demo')}
+            </Notice>
+          )}
+          {view === 'prices' && (
+            <>
+              <WaitingProposals kind="pin" />
+              <PriceList engine={state} />
+            </>
+          )}
+          {view === 'sources' && <SourceList engine={state} />}
+          {view === 'margins' && (
+            <MarketReadingView reading={margins} subject="margin">
+              {(list) => <MarginPanel margins={list} engine={state} />}
+            </MarketReadingView>
+          )}
+          {view === 'record' && <RecordList isLive={isLive} />}
+        </>
+      )}
+    </MarketReadingView>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { usePeople } from '../features/people/use-people.ts';
+import { Invitations } from '../features/people/invitations.tsx';
+import { PeopleList } from '../features/people/people-list.tsx';
+import { useT } from '../shared/i18n/language-context.tsx';
+import { ReadingNotes } from '../shared/page/reading-notes.tsx';
+import { SidePage } from './side-page.tsx';
+
+const ROWS_WHILE_LOADING = 3;
+
+/** The operators of the desk, for owners. */
+export function PeoplePage(): ReactNode {
+  const t = useT();
+  const reading = usePeople();
+  const people = reading.value;
+  return (
+    <SidePage title={t('team.title')}>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('team.failed')}
+        loadingText={t('team.loading')}
+        rowCount={ROWS_WHILE_LOADING}
+      />
+      {people !== null && (
+        <>
+          <PeopleList people={people.people} />
+          <Invitations invitations={people.invitations} />
+        </>
+      )}
+    </SidePage>
+  );
+}
