@@ -113,11 +113,9 @@ test('a loss that is larger than what one successor waived is missing from the o
       value: (await house.view(first)).order,
     });
     const { refunds } = await house.view(first);
-    const cases = refunds.map(({ state, allocatedBaseUnits }) => [state, allocatedBaseUnits]);
-    assert.deepEqual(cases.toSorted(), [
-      ['due', second.payBaseUnits],
-      ['waived', rest],
-    ]);
+    const cases = new Map(refunds.map(({ state, allocatedBaseUnits }) => [state, allocatedBaseUnits]));
+    assert.equal(refunds.length, 2);
+    assert.deepEqual([cases.get('due'), cases.get('waived')], [second.payBaseUnits, rest]);
     const owed = refunds.find(({ state }) => state !== 'waived')?.refundId ?? assert.fail();
     const again = await waiveRefund(
       house.desk,
