@@ -97,7 +97,7 @@ test('every change of a list changes its root: an entry altered, left out, added
   );
 });
 
-test('an inner node is no list of its own', () => {
+test('an inner node is not a list of its own', () => {
   const leaves = leavesOf(2);
   const [left = '', right = ''] = leaves;
   const node = NODE_HASHING.hashText(`naru lottery node:${left}:${right}`);
@@ -187,7 +187,7 @@ test('an entry that was altered, added, left out or moved is noticed', () => {
     assert.equal(verify(DRAWN, leaves), 'entries_differ');
 });
 
-test('a winner who was put in is noticed', () => {
+test('a winner who was inserted is noticed', () => {
   const place = ((DRAWN.winner?.place ?? 0) + 1) % LEAVES.length;
   assert.equal(verify({ ...DRAWN, winner: { place, leaf: LEAVES[place] ?? '' } }), 'winner_differs');
   const own = { place: DRAWN.winner?.place ?? 0, leaf: 'f'.repeat(64) };

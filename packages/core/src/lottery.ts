@@ -10,10 +10,10 @@ export interface LotteryHashing {
   readonly hmacText: (input: { readonly key: string; readonly text: string }) => string;
 }
 
-/** What is drawn with where no block is waited for. */
+/** Takes the place of a block's hash on a day that waits for no block. */
 export const NO_BEACON = 'none';
 
-/** Of a day's secret, published before the day. */
+/** The commitment to a day's secret, published before the day. */
 export function commitmentOf(
   { hashText }: LotteryHashing,
   { date, secret }: { readonly date: string; readonly secret: string },
@@ -27,12 +27,12 @@ interface EntrySalt {
   readonly userId: string;
 }
 
-/** Of one person on one day. It follows from the committed secret, so that nobody can try several. */
+/** The salt of one person on one day, made from the committed secret, so that nobody can try several. */
 export function saltOf({ hmacText }: LotteryHashing, { date, secret, userId }: EntrySalt): string {
   return hmacText({ key: secret, text: `naru lottery salt:${date}:${userId}` });
 }
 
-/** The entry of one person. Without the salt it does not tell who they are. */
+/** The entry of one person. Without the salt it does not reveal who they are. */
 export function leafOf(
   { hashText }: Pick<LotteryHashing, 'hashText'>,
   entry: { readonly date: string; readonly userId: string; readonly salt: string },
@@ -41,7 +41,7 @@ export function leafOf(
 }
 
 /**
- * The Merkle root of leaves in their order. A node without a partner goes up as it is (RFC 6962) and the
+ * The Merkle root of leaves in their order. A node without a partner moves up unchanged (RFC 6962) and the
  * number of leaves is part of the root, so that a list with a repeated leaf has another one.
  */
 export function merkleRoot(
@@ -103,7 +103,7 @@ export interface PublishedLottery {
   readonly state: LotteryState;
   readonly endsAt: string;
   readonly commitment: string;
-  /** Null: nothing but the secret decides. */
+  /** Null: only the secret decides. */
   readonly beacon: {
     readonly network: string;
     readonly height: number;
@@ -144,7 +144,7 @@ export interface LotteryEvidence {
   readonly endsAtMs: number;
 }
 
-/** A block, its confirmations, and a desk that was down for a night. */
+/** Time for a block, its confirmations, and a desk that was down for a night. */
 export const RESULT_WITHIN_MS = 48 * 60 * 60 * 1000;
 
 /** Repeats the whole draw. `waiting`: there is nothing to repeat yet, and nothing is wrong. */

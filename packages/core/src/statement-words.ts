@@ -1,4 +1,4 @@
-// What a bank's statement is said to be: readers, matching, calls and screens use the same words.
+// The words for the lines of a bank's statement, shared by readers, matching, calls and screens.
 
 /** Why a line of a statement may be for an order. */
 export const MATCH_REASONS = [
@@ -104,7 +104,7 @@ export const STATEMENT_REMARKS = [
 ] as const;
 export type StatementRemark = (typeof STATEMENT_REMARKS)[number];
 
-/** What a column of a statement says of its lines. */
+/** What a column of a statement contains. */
 export const STATEMENT_COLUMNS = [
   'time',
   'clock',
@@ -124,9 +124,9 @@ export const STATEMENT_COLUMNS = [
 ] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
-/** The columns of a bank that the desk does not know, by the names in its header, as a person said. */
+/** The columns of a bank that the desk does not know, by the names in its header, as a person chose them. */
 export interface NamedColumns {
   readonly columns: Readonly<Partial<Record<StatementColumn, string>>>;
-  /** What `side` says of money that came in; null without that column. */
+  /** The text in `side` for money that came in; null without that column. */
   readonly inWord: string | null;
 }

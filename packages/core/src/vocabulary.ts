@@ -21,15 +21,15 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /**
  * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
- * disbursement, not final yet. `not_ours`: it is no payment of this order, as a person said.
+ * disbursement, not final yet. `not_ours`: a person said that it is not a payment of this order.
  * `given_up`: counted before, is gone, and is no longer waited for. A deposit is `booked` or has none.
  */
 export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
 
-/** What a network may say of a receiver before anything is paid; each is a refusal with a text. */
+/** What a network may report about a receiver before anything is paid; each is a refusal with a text. */
 export const RECEIVER_PROBLEMS = [
-  /** The issuer of the token has blocked the address: what is sent there stays there. */
+  /** The issuer of the token has blocked the address: money sent there cannot be moved. */
   'receiver_blocked',
   /** A program, not a wallet; it may be unable to receive. */
   'receiver_is_contract',
@@ -78,7 +78,7 @@ export type ReserveState = (typeof RESERVE_STATES)[number];
 export const ARMING_STATES = ['armed', 'never', 'changed', 'waiting'] as const;
 export type ArmingState = (typeof ARMING_STATES)[number];
 
-/** Money of the time that a restore lost, by where it is booked. */
+/** What may have been settled in the time that a restore lost: prizes, money of no order, balances. */
 export const LOST_MONEY_KINDS = ['prize', 'unmatched', 'treasury'] as const;
 export type LostMoneyKind = (typeof LOST_MONEY_KINDS)[number];
 
@@ -150,7 +150,7 @@ export const LINE_ASIDE_REFUSALS = [
 ] as const;
 export type LineAsideRefusal = (typeof LINE_ASIDE_REFUSALS)[number];
 
-/** What an operator is, from the least to the most. */
+/** The roles of operators, from the fewest rights to all of them. */
 export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
@@ -158,11 +158,11 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const PRICE_ACTS = ['pin', 'unpin', 'halt', 'resume'] as const;
 export type PriceAct = (typeof PRICE_ACTS)[number];
 
-/** Part of a price; far from the others or not needed; not usable; of a market that is not trusted yet. */
+/** Part of a price; far from the others or not needed; not usable; from a market not trusted yet. */
 export const READING_USES = ['counted', 'left_out', 'unusable', 'quarantine'] as const;
 export type ReadingUse = (typeof READING_USES)[number];
 
-/** As it should be; from fewer sources than usual; no price; or set by an operator. */
+/** A normal price; one from fewer sources than usual; no price; or one set by an operator. */
 export const RATE_STATES = ['ok', 'degraded', 'halted', 'manual'] as const;
 export type RateState = (typeof RATE_STATES)[number];
 
@@ -181,7 +181,7 @@ export const PRICE_REASONS = [
 ] as const;
 export type PriceReason = (typeof PRICE_REASONS)[number];
 
-/** What publishes prices. A bank publishes rates of currencies alone. */
+/** What publishes prices. A bank publishes only rates of currencies. */
 export const PRICE_SOURCE_KINDS = ['exchange', 'aggregator', 'bank'] as const;
 export type PriceSourceKind = (typeof PRICE_SOURCE_KINDS)[number];
 

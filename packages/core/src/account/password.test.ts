@@ -10,7 +10,7 @@ test('a password is counted in characters, within its bounds', () => {
   assert.equal(checkPasswordLength('x'.repeat(129), 6).ok, false);
 });
 
-test('what stands in the account or over the door is no password', () => {
+test('the name or e-mail of an account, or the name of the desk, is no password', () => {
   for (const password of [
     'minakim',
     'MINA-KIM',

@@ -36,7 +36,7 @@ test('a username keeps its compatible form', () => {
   assert.deepEqual(parseUsername(' Ｍｉｎａ① '), { ok: true, value: 'Mina1' });
 });
 
-test('a name that hides, turns or mixes scripts is refused', () => {
+test('a name with invisible or direction characters, or mixed scripts, is refused', () => {
   const names = [
     '',
     'x'.repeat(33),
@@ -114,7 +114,7 @@ test('a telephone number is kept in E.164, however it was written', () => {
   assert.deepEqual(parsePhone('+1 212 555 0100', '+82'), { ok: true, value: '+12125550100' });
 });
 
-test('what no telephone takes is no number', () => {
+test('a text that no telephone accepts is not a number', () => {
   for (const text of [
     '',
     '12',

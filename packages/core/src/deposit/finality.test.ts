@@ -47,7 +47,7 @@ test('while the network does not say it, the fallback depth counts', () => {
   assert.equal(progress(111).isFinal, true);
 });
 
-test('the final word of a network changes nothing where the depth is the rule', () => {
+test('what a network calls final changes nothing where the depth is the rule', () => {
   const reading = { headHeight: 100, finalHeight: 100 };
   assert.equal(finalityProgress(BY_VALUE, { blockHeight: 100, usdCents: 0n }, reading).isFinal, false);
 });

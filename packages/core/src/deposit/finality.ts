@@ -21,12 +21,12 @@ export function finalAtDepth(confirmations: number): Finality {
   return { kind: 'depth', tiers: [{ belowUsd: null, confirmations }] };
 }
 
-/** How far a payment is. */
+/** How far a payment is from being final. */
 export interface FinalityProgress {
   readonly isFinal: boolean;
   /** The number of confirmations: 0 while it is in no block. */
   readonly confirmations: number;
-  /** How many it takes; null where the network's own word counts, and 0 where a person saw the payment. */
+  /** How many it takes; null where the network says what is final, and 0 where a person saw the payment. */
   readonly confirmationsRequired: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface ChainReading {
 }
 
 /**
- * How far a payment is, by the rule of its network.
+ * How far a payment is from being final, by the rule of its network.
  *
  * @param payment `blockHeight` null while it is in no block; `usdCents` null where the value is not known,
  * which takes the most confirmations

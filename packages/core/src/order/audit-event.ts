@@ -1,6 +1,6 @@
 import { FIRST_STAGES, type OrderEvent, TRANSITIONS } from './transition.ts';
 
-/** What is only said or seen: it changes nothing of the order itself. */
+/** Events that only record what was said or seen; they do not change the order itself. */
 export const RECORDED_WORDS = [
   'note_written',
   'customer_told',
@@ -12,7 +12,7 @@ export const RECORDED_WORDS = [
 ] as const;
 export type RecordedWord = (typeof RECORDED_WORDS)[number];
 
-/** What changes an order and keeps its stage. */
+/** Events that change an order and keep its stage. */
 export const AMENDMENTS = [
   'rehearsal_lock_ended',
   'promise_released',

@@ -21,7 +21,7 @@ export interface DeadlineSituation {
 
 /**
  * The event that the clock requires, or null. A deadline applies only once the watcher has read past it, so
- * that an automatic cancellation never overtakes a payment in time; a blind watcher can delay it by {@link
+ * that an automatic cancellation never overtakes a payment in time; a stopped watcher can delay it by {@link
  * WATCHER_WAIT_MAX_MS} at most.
  */
 export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent | null {
@@ -48,8 +48,8 @@ export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent |
 }
 
 /**
- * True if an unpaid order must release its reserve. What its sender can still take back keeps none, whatever
- * its size; only the whole amount in blocks does, while it waits to be final. As for other deadlines, the
+ * True if an unpaid order must release its reserve. A payment that can still be taken back keeps none,
+ * of any size; only the whole amount in blocks does, while it waits to be final. As for other deadlines, the
  * watcher must have read past it: a payment in time must still find its reserve.
  */
 export function isReserveOver(
@@ -66,7 +66,7 @@ export function isReserveOver(
   );
 }
 
-/** Unpaid, and not ended by the clock at the end of the lock. */
+/** Unpaid stages that the end of the lock does not close. */
 const RESERVING_STAGES: ReadonlySet<OrderStage> = new Set(['claimed', 'seen', 'short', 'lost'] as const);
 
 function hasPassed(deadlineMs: number | null, { nowMs, scannedThroughMs }: DeadlineSituation): boolean {

@@ -44,9 +44,9 @@ export interface OrderMoney {
   /** The part of the deposit that the payout has earned. */
   readonly earnedBaseUnits: bigint;
   readonly returnedBaseUnits: bigint;
-  /** Approved refunds, less what of them has been paid. */
+  /** Approved refunds, less the part of them that was paid. */
   readonly inFlightBaseUnits: bigint;
-  /** What the promise asks of the deposit. */
+  /** The part of the deposit that the promise needs. */
   readonly claimBaseUnits: bigint;
   /** Held for the promise: the claim, as far as there is money for it. */
   readonly heldBaseUnits: bigint;
@@ -54,9 +54,9 @@ export interface OrderMoney {
   readonly owedBackBaseUnits: bigint;
   /** Owed back and not on its way. */
   readonly refundableBaseUnits: bigint;
-  /** What is missing for what was done or approved: deposits that the network took back. */
+  /** Missing for what was paid or approved, because the network took deposits back. */
   readonly shortageBaseUnits: bigint;
-  /** Used and not there: it was paid out, and what it was paid from is gone. */
+  /** Lost: it was paid out, and the deposit that it was paid from is gone. */
   readonly lossBaseUnits: bigint;
   /** Still to be paid out of the reserve. Receive asset. */
   readonly promisedBaseUnits: bigint;
@@ -123,7 +123,7 @@ function earnedBaseUnitsCeil(facts: OrderMoneyFacts): bigint {
   return paid === 0n ? 0n : divideCeil(needBaseUnits * paid, receiveBaseUnits);
 }
 
-/** What of a refund has reached the customer, never more than was owed. */
+/** The part of a refund that has reached the customer, never more than was owed. */
 function returnedOf({ amountBaseUnits, paidBaseUnits, isSettled }: RefundMoney): bigint {
   return isSettled || paidBaseUnits > amountBaseUnits ? amountBaseUnits : paidBaseUnits;
 }

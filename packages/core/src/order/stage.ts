@@ -32,14 +32,14 @@ export const ORDER_STAGES = [
 
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** In these an order waits for a transfer, or for the rest of one. */
+/** Stages in which an order waits for a transfer, or for the rest of one. */
 export const AWAITING_STAGES = [
   'awaiting_deposit',
   'claimed',
   'short',
 ] as const satisfies readonly OrderStage[];
 
-/** An operator or a hold can still stop an order in these: nothing was sent for it, and it has not ended. */
+/** Stages in which an operator or a hold can still stop an order: nothing was sent, and it has not ended. */
 export const STOPPABLE_STAGES = [
   'awaiting_deposit',
   'claimed',

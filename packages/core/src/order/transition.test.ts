@@ -18,7 +18,7 @@ function reachableFrom(stages: readonly OrderStage[]): ReadonlySet<OrderStage> {
   return reached;
 }
 
-test('an ordinary crossing goes from a deposit seen to delivered', () => {
+test('an ordinary order goes from a deposit seen to delivered', () => {
   let stage: OrderStage = FIRST_STAGES.create;
   const path: readonly (readonly [OrderEvent, 'watcher' | 'operator'])[] = [
     ['deposit_seen_enough', 'watcher'],

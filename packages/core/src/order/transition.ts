@@ -34,7 +34,7 @@ export const TRANSITIONS = {
   },
   manual_receipt_short: { from: AWAITING_STAGES, to: 'short', actors: ['operator'] },
   manual_receipt_over: { from: AWAITING_STAGES, to: 'over', actors: ['operator'] },
-  // Of receipts that a person should not have recorded: what is left of them.
+  // For receipts that a person should not have recorded, by the money that is left.
   receipt_corrected_none: {
     from: RECEIPT_STAGES,
     to: 'claimed',
@@ -54,7 +54,7 @@ export const TRANSITIONS = {
   lost_expired: { from: ['lost'], to: 'closed', actors: ['timer'] },
   short_window_closed: { from: ['short'], to: 'closed_funded', actors: ['timer'] },
   mismatch_cancel: { from: ['over'], to: 'closed_funded', actors: ['policy', 'operator'] },
-  // Nothing that was in time came into a block soon enough: what comes later is late.
+  // No payment in time came into a block soon enough: any later one is late.
   wait_expired: { from: ['seen'], to: 'closed', actors: ['watcher'] },
   // From a later stage only where the network has taken back all that came.
   operator_cancel_unfunded: {

@@ -12,10 +12,10 @@ import {
   isTurnTold,
 } from './turn.ts';
 
-/** Reached only by what operators do among themselves, or told by a hold, a delivery or the customer. */
+/** Stages that operators cause among themselves, or that a hold, delivery or customer announces. */
 const UNTOLD_STAGES = ['awaiting_deposit', 'claimed', 'prepared', 'sent'];
 
-test('every stage that an order can come into is told, except those between two letters', () => {
+test('every stage that an order can reach is announced, except those between two letters', () => {
   for (const stage of ORDER_STAGES.filter((each) => !UNTOLD_STAGES.includes(each))) {
     const events = Object.entries(TRANSITIONS).filter(([, { to }]) => to === stage);
     assert.ok(
@@ -25,7 +25,7 @@ test('every stage that an order can come into is told, except those between two 
   }
 });
 
-test('every turn is taken by something', () => {
+test('every turn has something that causes it', () => {
   const taken = new Set<OrderTurn | null>([
     ...Object.values(TURN_OF_EVENT),
     ...Object.values(TURN_OF_REFUND),
@@ -40,7 +40,7 @@ test('every turn is taken by something', () => {
   );
 });
 
-test('what needs the customer goes unless they want none, and what protects their money always', () => {
+test('a letter that needs the customer goes unless they want none, and one that protects them always', () => {
   const toldWith = (turn: OrderTurn): readonly string[] =>
     LETTER_CHOICES.filter((choice) => isTurnTold(turn, choice));
   assert.deepEqual(toldWith('payment_seen'), ['all']);

@@ -38,7 +38,7 @@ export const LETTER_CHOICES = [...CUSTOMER_LETTER_CHOICES, 'refused'] as const;
 export type LetterChoice = (typeof LETTER_CHOICES)[number];
 
 /**
- * The turn that every event of an order is; null: there is no letter. A stage that stays the same is
+ * The turn that each event of an order causes; null: there is no letter. A stage that stays the same is
  * announced only once, so the caller skips events that do not change it.
  */
 export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAGES, OrderTurn | null>> = {
@@ -79,7 +79,7 @@ export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAG
   adopt_payout: null,
   discard_draft: null,
   payout_txid_verified_seen: null,
-  // A hold tells it.
+  // The letter about the hold reports it.
   payout_proven_dead: null,
   payout_confirmed: 'order_delivered',
   attest_delivered: 'order_delivered',
@@ -94,7 +94,7 @@ export const TURN_OF_REFUND: Readonly<Record<RefundState, OrderTurn | null>> = {
   approved: null,
   sent: null,
   refunded: 'refund_sent',
-  // Its successor tells it.
+  // The letter about its successor reports it.
   converted: null,
   waived: 'refund_waived',
 };

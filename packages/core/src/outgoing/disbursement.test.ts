@@ -31,7 +31,7 @@ test('a part is partial however final it is, and the rest completes it', () => {
   assert.equal(stateOf({ countedBaseUnits: 1n, isAllFinal: false }), 'partial');
 });
 
-test('a thousandth more is taken for exact, one base unit further is too much', () => {
+test('a thousandth more counts as exact, one base unit further is too much', () => {
   assert.equal(stateOf({ countedBaseUnits: 10_010n }), 'settled');
   assert.equal(stateOf({ countedBaseUnits: 10_011n }), 'excess');
   assert.equal(toleranceBaseUnitsFloor(999n), 0n);

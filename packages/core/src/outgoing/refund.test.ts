@@ -23,7 +23,7 @@ function followers(state: RefundState): readonly RefundState[] {
   });
 }
 
-test('a refund is approved by an operator, and then stands where its disbursement does', () => {
+test('a refund is approved by an operator, and then has the state of its disbursement', () => {
   assert.deepEqual(nextRefundState('due', 'approve', 'operator'), { ok: true, value: 'approved' });
   assert.equal(refundStateOf('partial'), 'sent');
   assert.equal(refundStateOf('settled'), 'refunded');

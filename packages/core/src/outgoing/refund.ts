@@ -70,7 +70,7 @@ export function refundStateOf(disbursement: DisbursementState): RefundState {
   return STATE_BY_DISBURSEMENT[disbursement];
 }
 
-/** How a refund ends, the one that says most of an order with several first. */
+/** How a refund ends. Of an order with several refunds, the first of these names the end. */
 export const REFUND_ENDS = ['refunded', 'converted', 'waived'] as const satisfies readonly RefundState[];
 export type RefundEnd = (typeof REFUND_ENDS)[number];
 

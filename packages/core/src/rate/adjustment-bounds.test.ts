@@ -7,7 +7,7 @@ function pair(paySymbol: string, receiveSymbol: string, partsPerMillion: bigint)
   return { paySymbol, receiveSymbol, partsPerMillion };
 }
 
-test('a margin may be set, and a gift that its way back takes again', () => {
+test('a margin may be set, and a discount that the way back makes up for', () => {
   const gift = { fromPpm: -6_000n, toPpm: 5_000n };
   assert.ok(checkAdjustment({ fromPpm: 0n, toPpm: -8_500n }, [pair('BTC', 'KRW', -8_500n)]).ok);
   assert.ok(checkAdjustment(gift, [pair('BTC', 'KRW', 5_000n), pair('KRW', 'BTC', -6_000n)]).ok);
@@ -43,7 +43,7 @@ test('a circle that ends with exactly what it began is harmless', () => {
   assert.equal(isCirclePaid([pair('A', 'B', 250_000n), pair('B', 'A', -200_000n)]), false);
 });
 
-test('a circle that was walked and paid is always found', () => {
+test('a circle that makes a profit is always found', () => {
   const names = ['A', 'B', 'C', 'D', 'E'];
   const ppm = fc.bigInt({ min: -20_000n, max: 20_000n });
   fc.assert(

@@ -18,7 +18,7 @@ test('a pair without an adjustment of its own has that of its riskier side, both
   }
 });
 
-test('the operator’s own stands, for its direction alone, even when it is nothing', () => {
+test('the operator’s own counts, only for its direction, even when it is 0', () => {
   const own = [{ paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: 0n }];
   const list = completeAdjustments(own, ['BTC', 'KRW'], BY_RISK);
   assert.equal(adjustmentOf(list, 'BTC', 'KRW'), 0n);

@@ -28,7 +28,7 @@ test('without both prices there is no rate', () => {
     assert.equal(ratesOfLock({ payUsdPrice, receiveUsdPrice, adjustmentPartsPerMillion: 0n }), null);
 });
 
-test('the rate is spoken as one of the more expensive coin, cut off', () => {
+test('the rate is written as one of the more expensive coin, cut off', () => {
   assert.deepEqual(speakRateFloor(finalRate('0.00069', '1', -8_900n), 'KRW', 'USDT'), {
     baseSymbol: 'USDT',
     quoteSymbol: 'KRW',
@@ -38,7 +38,7 @@ test('the rate is spoken as one of the more expensive coin, cut off', () => {
   assert.equal(speakRateFloor(finalRate('15.20319', '1', 0n), 'LINK', 'USDT').amountText, '15.2031');
 });
 
-test('a rate on the wire is spoken as the exact one, also of a won in bitcoins', () => {
+test('a rate on the wire is read as the exact one, also of a won in bitcoins', () => {
   const exact = finalRate('0.000689655', '97423.11', -6_000n);
   const read = parsePrice(rateTextFloor(exact));
   assert.ok(read.ok);

@@ -96,7 +96,7 @@ test('held money of more digits is exchanged as it is, for an amount that can be
   assert.equal(back.receiveBaseUnits, 33_677_260_000_000_000n);
 });
 
-test('more digits wished for than can be sent are rounded up, and paid for', () => {
+test('an amount to receive with more digits than can be sent is rounded up, and paid for', () => {
   const wish = { payAsset: LTC, receiveAsset: ETH, anchor: 'receive' } as const;
   const quote = quoteOf({ ...wish, anchorBaseUnits: 10n ** 18n + 1n });
   assert.equal(quote.receiveBaseUnits, 10n ** 18n + 10n ** 10n);

@@ -14,7 +14,7 @@ export interface Quote {
   readonly marketRate: Rate;
   /** As {@link marketRate}, with the adjustment: what the order is really made at. */
   readonly finalRate: Rate;
-  /** Of the pair, with what a restless market adds to it. */
+  /** The adjustment of the pair, with what a restless market adds to it. */
   readonly adjustmentPartsPerMillion: bigint;
   /** What of it a restless market added; 0 or above. */
   readonly wideningPpm: bigint;

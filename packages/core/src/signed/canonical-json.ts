@@ -9,7 +9,7 @@ export type CanonicalValue =
 
 export type CanonicalObject = Readonly<Record<string, CanonicalValue>>;
 
-/** Told of a text, number, flag, null, empty list or empty object: where it is, its JSON and itself. */
+/** Called with a text, number, flag, null, empty list or empty object: its place, its JSON and itself. */
 type FieldListener = (place: string, json: string, value: CanonicalValue) => void;
 
 /**

@@ -139,7 +139,7 @@ test('an amount that became a number is named, whether it is whole or not', asyn
   assert.equal(await problemOf(withAmount(7)), 'field_changed /pay/amount');
 });
 
-test('what is no signed document is refused by what it lacks', async () => {
+test('a text that is not a signed document is refused by what it lacks', async () => {
   const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
   for (const [text, problem] of [
     ['', 'not_json '],

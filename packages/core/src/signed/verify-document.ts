@@ -107,7 +107,7 @@ function readSigned(text: string): Verdict {
   return { ok: true, facts: { document, kind, key, signedAt } };
 }
 
-/** The first field that its checksum does not fit; a document without checksums names none. */
+/** The first field whose checksum does not match; a document without checksums names none. */
 function findChangedField(document: CanonicalObject): Extract<Verdict, { ok: false }> | null {
   const checksums = document['checksums'] ?? null;
   if (checksums === null) return null;

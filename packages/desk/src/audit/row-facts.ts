@@ -36,7 +36,7 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
   return hashText(JSON.stringify(['journal', entryId, journalKey, orderId, recordedAtMs, legs, ...said]));
 }
 
-/** Who may act for the desk, the passkeys they sign in with, and where they are called. */
+/** Who may act for the desk, the passkeys they sign in with, and the address for their alarms. */
 export function hashOperator(hashText: HashText, operator: Operator, passkeys: readonly Passkey[]): string {
   const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs } = operator;
   const { email, ownLetters, quietHours } = operator;
@@ -56,7 +56,7 @@ export function hashInvitation(hashText: HashText, invitation: Invitation): stri
   );
 }
 
-/** What one person asked another one to approve. The reason may have to be removed. */
+/** What one person asked another to approve. The reason may have to be removed. */
 export function hashProposal(hashText: HashText, proposal: Proposal): string {
   const { proposalId, kind, subjectId, details, proposedBy, createdAtMs, endsAtMs } = proposal;
   const facts = Object.entries(details).toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -65,7 +65,7 @@ export function hashProposal(hashText: HashText, proposal: Proposal): string {
   );
 }
 
-/** What an entry of a list says, and since when. Why it is there may have to be removed. */
+/** The value of an entry of a list, and since when. Its reason may have to be removed. */
 export function hashListed(hashText: HashText, entry: Omit<ListEntry, 'hash'>): string {
   const { entryId, list, kind, value, createdAtMs, salt } = entry;
   return hashText(JSON.stringify(['listed', entryId, list, kind, value, createdAtMs, salt]));
@@ -88,7 +88,7 @@ export function hashAccess(hashText: HashText, user: User): string {
   );
 }
 
-/** A change of a pair's own adjustment. Why it was made may have to be removed. */
+/** A change of a pair's own adjustment. Its reason may have to be removed. */
 export function hashAdjustment(
   hashText: HashText,
   change: Pick<AdjustmentAct, 'paySymbol' | 'receiveSymbol' | 'beforePpm' | 'afterPpm' | 'operatorId'>,

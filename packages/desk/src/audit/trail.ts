@@ -11,7 +11,7 @@ export interface Finding {
 export interface Trail {
   /** The newest hash of each order. */
   readonly heads: Map<string, string>;
-  /** By seal. */
+  /** For each seal: the hashes that it covers. */
   readonly sealed: Map<number, { readonly [kind in keyof SealedHashes]: string[] }>;
   /** For each journal entry: its hash, and the row of the trail that names it. */
   readonly journal: Map<string, string>;
@@ -30,7 +30,7 @@ export interface Trail {
   readonly lists: ListTrail;
   /** For each day of the lottery: its hash after the newest act about it. */
   readonly lotteries: Map<string, string>;
-  /** For each day whose winner said where the prize goes: the hash of that. */
+  /** For each day whose winner said where the prize goes: the hash of their answer. */
   readonly claims: Map<string, string>;
 }
 

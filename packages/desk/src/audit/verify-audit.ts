@@ -23,7 +23,7 @@ import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.t
 
 type HashText = (text: string) => string;
 
-/** What people change: each change is a row with the number of its act, beside a table of what is now. */
+/** A thing that people change: a row for each change with the number of its act, and the present values. */
 interface Changed<Row extends { readonly actNumber: number }> {
   readonly event: DeskActEvent;
   readonly noun: string;

@@ -39,7 +39,7 @@ async function verify(acts: readonly DeskAct[]) {
   return { ...(await verifyDeskActs(store, hashText, trail)), sealed: trail.sealed };
 }
 
-test('acts that nobody touched are whole and stand behind the entries of their seal', async () => {
+test('acts that nobody touched are intact and follow the entries of their seal', async () => {
   const acts = chainOf(700);
   const { actCount, broken, sealed } = await verify(acts);
   assert.deepEqual([actCount, broken], [700, null]);
@@ -49,7 +49,7 @@ test('acts that nobody touched are whole and stand behind the entries of their s
   );
 });
 
-test('an act that was altered, taken out or put in is named, and a note may go', async () => {
+test('an act that was altered, removed or inserted is named, and a note may go', async () => {
   const [first, second, third] = chainOf(3);
   assert.ok(first !== undefined && second !== undefined && third !== undefined);
   assert.equal((await verify([{ ...first, note: null }, second, third])).broken, null);

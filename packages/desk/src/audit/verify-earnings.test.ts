@@ -38,7 +38,7 @@ async function findingFor(
   return verifyEarnings(store, trail);
 }
 
-test('an earning that was altered, put in twice or taken out is named', async () => {
+test('an earning that was altered, inserted twice or removed is named', async () => {
   const [earning = assert.fail(), ...others] = earningsOfEntry(ENTRY);
   assert.deepEqual(others, []);
   assert.equal(await findingFor([earning]), null);

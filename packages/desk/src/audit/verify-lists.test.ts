@@ -59,11 +59,11 @@ function rewritten(record: typeof FIRST): ListRecord {
 const KEPT = { ...SECOND, entry: { ...SECOND.entry, keptAtMs: 700 } };
 const WHOLE_NOW = WHOLE.with(1, KEPT);
 
-test('lists that nobody touched are whole, with a removed entry and one that was kept', async () => {
+test('lists that nobody touched are intact, with a removed entry and one that was kept', async () => {
   assert.equal(await verify(WHOLE_NOW), null);
 });
 
-test('an entry that was altered, taken out, put in or brought back is named', async () => {
+test('an entry that was altered, removed, inserted or brought back is named', async () => {
   const put = { ...recordOf(9, 3, 2) };
   for (const [records, row] of [
     [WHOLE_NOW.with(2, { ...THIRD, entry: { ...THIRD.entry, value: 'x@y.example' } }), /entry-3 .* act 5/],

@@ -67,7 +67,7 @@ function verifyRecord(
   return null;
 }
 
-/** That the entries of an act are not those that it added: the last ones are gone, or one was rewritten. */
+/** Finds that an act has other entries than it added: the last ones are gone, or one was rewritten. */
 function missingOf({ actNumber, count, hash, wantedHash }: Added): Finding | null {
   if (hash === wantedHash) return null;
   return {
@@ -97,7 +97,7 @@ function verifyRemovals(
   return null;
 }
 
-/** Of entries that are removed together, in whatever order. */
+/** The hash of entries that are removed together, in any order. */
 export function hashRemoved(hashText: HashText, hashes: readonly string[]): string {
   return hashes.toSorted().reduce((before, hash) => addListedHash(hashText, before, hash), '');
 }

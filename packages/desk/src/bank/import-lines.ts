@@ -38,7 +38,7 @@ export async function importLines(
   account: DeskBankAccount,
   made: ReadLines & {
     readonly operatorId: string;
-    /** As the operator has just named them; null: as they were. */
+    /** The columns as the operator has just named them; null: as before. */
     readonly columns: NamedColumns | null;
   },
 ): Promise<ImportSums> {

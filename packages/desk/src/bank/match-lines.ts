@@ -12,15 +12,15 @@ import {
 } from './score-candidate.ts';
 
 const LATE_MAX_MS = 10 * 86_400_000;
-/** The usual cut of Korean banks. */
+/** Korean banks usually cut a name after so many bytes. */
 const CUT_BYTES = 14;
-/** Enough to propose, if the next one is as far below as the margin. */
+/** Points that are enough to propose an order, if the next one has fewer by the margin. */
 const PROPOSE_MIN = 65;
 const MARGIN = 20;
-/** Enough to show to a person. */
+/** Points that are enough to show an order to a person. */
 const ASK_MIN = 30;
 const CANDIDATES_MAX = 5;
-/** Sent with a text and no order, by people who extort or look for accounts. */
+/** Sums up to this are sent with a text and no order by people who extort or look for accounts. */
 const PING_MAX_WHOLE_UNITS = 1000n;
 
 export interface LineMatch {

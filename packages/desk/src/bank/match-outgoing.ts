@@ -3,7 +3,7 @@ import { bareReference, compareNames, listReferenceSigns, plainName, readPrinted
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Banks send transfers back within so many days. */
+/** Banks send transfers back within this many days. */
 const BACK_MAX_MS = 10 * DAY_MS;
 const CUT_BYTES = 14;
 
@@ -14,7 +14,7 @@ const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支|已退�
 /** A transfer that the desk was to make. */
 export interface BankPayout {
   readonly payoutId: string;
-  /** Of its order; its signs are the desk's own text in a file of transfers. */
+  /** The reference of its order; its last six characters are the desk's text in a file of transfers. */
   readonly reference: string;
   readonly baseUnits: bigint;
   /** Digits alone. */
@@ -123,7 +123,7 @@ function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): Bank
   const named = prepared.filter(
     (payout) => signs.has(bareReference(payout.reference)) && !isOtherAccount(payout, line),
   );
-  // Two that fit are distinguished by nobody.
+  // Two that fit cannot be distinguished.
   const [first, second] =
     named.length > 0 ? named : prepared.filter((payout) => isSameReceiver(payout, line));
   if (first === undefined || second !== undefined) return null;

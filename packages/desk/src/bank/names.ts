@@ -52,12 +52,12 @@ export function compareNames(printed: PrintedName, question: NameQuestion): Name
   const isCut = question.hasReference || printed.bytes >= question.cutBytes - 1;
   if (name.length >= 2 && expected.startsWith(name) && isCut) return 'cut';
   if (name.includes('*') && isCoveredName(name, expected)) return 'unclear';
-  // A name in Latin letters may be that of a name in any other script.
+  // A name in Latin letters may transcribe a name in any other script.
   const isLatin = /^[A-Z.]+$/.test(name);
   return isLatin && !/[A-Z]/.test(expected) ? 'unclear' : 'other';
 }
 
-/** `何*山` may be `何青山`: each covered sign is one. */
+/** `何*山` may be `何青山`: each covered character is one. */
 function isCoveredName(name: string, expected: string): boolean {
   const signs = Array.from(name);
   const wanted = Array.from(expected);
@@ -83,7 +83,7 @@ export function bareReference(reference: string): string {
   );
 }
 
-/** Every run of six signs in a text, which is what a reference in it can be. */
+/** Every run of six characters in a text that can be a reference. */
 export function listReferenceSigns(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [run] of text
@@ -98,7 +98,7 @@ export function listReferenceSigns(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** The reference that six signs can be; `O`, `I` and `L` never occur in one. */
+/** The reference that six characters can be; `O`, `I` and `L` never occur in one. */
 export function referenceOf(signs: string): string {
   return `NR-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }

@@ -13,7 +13,7 @@ import {
   usesOf,
 } from './read-bank-desk.ts';
 
-/** Lines that a person says are known and need nothing, or of which that was wrong. */
+/** Lines that a person says are known and need nothing, or for which they take that back. */
 export interface AsideWish {
   readonly railId: string;
   readonly lineKeys: readonly string[];
@@ -24,7 +24,7 @@ export interface AsideWish {
   readonly note: string;
 }
 
-/** What became of one line; null: what was wished. */
+/** What became of one line; null: it was done. */
 interface AsideOutcome {
   readonly lineKey: string;
   readonly refusal: LineAsideRefusal | null;

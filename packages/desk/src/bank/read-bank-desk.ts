@@ -51,15 +51,15 @@ export async function listBankClaims(desk: Pick<Desk, 'rails' | 'store'>): Promi
 }
 
 const DAY_MS = 86_400_000;
-/** So long a reference names its order, and a bank may take money back. */
+/** For so long a reference identifies its order, and a bank may take money back. */
 const NAMED_FOR_MS = 400 * DAY_MS;
 /** Older lines are history: nothing waits for them any more. */
 export const BANK_LINES_FOR_MS = 14 * DAY_MS;
 /** More than a person looks through in that time; the screen says where the list ends. */
 const LINES_MAX = 20_000;
-/** Late payments of orders that closed within it are still recognised. */
+/** Late payments of orders that closed within this time are still recognised. */
 const CLOSED_FOR_MS = 10 * DAY_MS;
-/** Of one stage; more than a flood of orders brings to one account. The screen says when there are more. */
+/** Orders of one stage; more than a flood brings to one account. The screen says when there are more. */
 const ORDERS_MAX = 20_000;
 
 /** An order that waits for its transfer. */
@@ -69,7 +69,7 @@ export interface WaitingOrder {
   readonly dueBaseUnits: bigint;
 }
 
-/** A line whose receipt was typed is used by it. */
+/** A line of the statement, judged. A line whose receipt was typed counts as used by that receipt. */
 export interface JudgedLine extends UsedBankLine {
   readonly match: LineMatch;
   /** Of the line that takes it back; null where none does. */

@@ -16,8 +16,8 @@ type RecordLineRefusal =
 
 /**
  * Records a receipt by a line of the statement, as if its facts had been typed. The line's key is the bank's
- * reference, so that a line is evidence once, however often it is chosen. Without a person's word it has to
- * be the one clear match of the order when it is written. A line whose receipt was typed is not recorded.
+ * reference, so that a line is evidence once, however often it is chosen. Without a person's decision it has
+ * to be the one clear match of the order when it is written. A line whose receipt was typed is not recorded.
  */
 export async function recordLine(
   desk: Desk,

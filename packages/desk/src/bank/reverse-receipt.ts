@@ -135,7 +135,7 @@ async function findOwnReceipt(
   return isOwn ? receipt : null;
 }
 
-/** One that was said to be taken by the bank can still be said to be wrong, which sets its number free. */
+/** A receipt marked as taken back by the bank can still be marked as wrong, which frees its number. */
 function findReceipt(
   { sightings }: Pick<OrderView, 'sightings'>,
   { receiptKey, cause }: Pick<ReceiptCorrection, 'receiptKey' | 'cause'>,
@@ -199,7 +199,7 @@ function endEmptied(view: OrderView, receipt: Sighting, evidence: string): reado
 }
 
 /**
- * Where an order is whose receipt should not have been recorded: as if it never was, as long as nothing was
+ * The stage of an order whose receipt should not have been recorded: as if it never was, if nothing was
  * prepared for it. Later its shortage holds it, or is its loss.
  */
 function followWrong(

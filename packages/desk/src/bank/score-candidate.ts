@@ -12,7 +12,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** An order that waits for a bank transfer, or waited for one lately. */
+/** An order that waits for a bank transfer, or recently waited for one. */
 export interface BankOrder {
   readonly orderId: string;
   readonly reference: string;
@@ -54,7 +54,7 @@ export interface Candidate {
   readonly holderProblem: 'third_party' | 'intermediary' | null;
 }
 
-/** What a line says of the sender, read once for all its candidates. */
+/** What a line says about the sender, read once for all its candidates. */
 export interface LineParties {
   readonly printed: PrintedName;
   /** Null where the bank does not give the holder. */
@@ -101,7 +101,7 @@ export function weighCandidate(question: CandidateQuestion): Candidate {
   };
 }
 
-/** The candidate that no other order with its amount can be. */
+/** The candidate when it is the only order with its amount. */
 export function asOnlyOrder(candidate: Candidate): Candidate {
   const reasons = [...candidate.reasons, 'only_order' as const];
   return { ...candidate, reasons, score: scoreOf(reasons) };

@@ -49,7 +49,7 @@ function isSameMinute(left: BankLine, right: BankLine): boolean {
   return Math.floor(left.bookedAtMs / MINUTE_MS) === Math.floor(right.bookedAtMs / MINUTE_MS);
 }
 
-/** As far as both of them give a name in the same letters; a bank cuts it and writes it in Latin ones. */
+/** Compares names only in the same letters, since a bank may cut a name or write it in Latin ones. */
 function isSameText(left: BankLine, right: BankLine): boolean {
   const [one, other] = [readPrintedName(left.shown).name, readPrintedName(right.shown).name];
   const isCut = one.startsWith(other) || other.startsWith(one);

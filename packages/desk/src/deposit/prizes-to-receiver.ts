@@ -52,7 +52,7 @@ export async function listPrizesTo(
   return days.filter((day) => goesTo(desk, day, receiver));
 }
 
-/** Whether a payment to the receiver of an order is that of a prize, or is just what one waits for. */
+/** Whether a payment to the receiver of an order is that of a prize, or is exactly what one waits for. */
 export async function isPerhapsPrize(
   desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
   railId: string,

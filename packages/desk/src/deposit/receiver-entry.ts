@@ -7,7 +7,7 @@ import type { OrderView, WatchEntry } from '../ports/store.ts';
 import type { Order } from '../facts/order.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long after the end of an order any payment to its receivers calls somebody. */
+/** How long after the end of an order any payment to its receivers alerts somebody. */
 const RECEIVER_WATCH_MS = 3 * DAY_MS;
 /** The same for a payment that looks like one of the desk's own, made again. */
 const DOUBLE_WATCH_MS = 30 * DAY_MS;

@@ -267,13 +267,13 @@ async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promis
   const isKnown =
     view?.sightings.some((each) => each.outputKey === output.outputKey && isDeposit(each)) === true;
   if (isKnown || view === null) return entries;
-  // What waits for a person stays with them, also when its order has no money any more.
+  // A payment that waits for a person goes on waiting, even when its order has no money any more.
   const { outputKey } = output;
   const isUnmatched = (await desk.store.findUnmatchedDeposit({ railId, outputKey })) !== null;
   return isUnmatched || isServed(view) ? [] : entries;
 }
 
-/** Not where only a customer receives: what else they get there is theirs. */
+/** False at an address where only a customer receives: anything else they get there is theirs. */
 function isOurPlace(desk: Desk, rail: Rail, output: SeenOutput): boolean {
   const watched = desk.watchBook.listEntries(rail.network.railId, watchKeyOf(rail, output));
   return watched.length === 0 || watched.some(({ purpose }) => purpose === 'deposit');
@@ -284,7 +284,7 @@ function isServed(view: OrderView): boolean {
 }
 
 interface AssignedEntry extends WatchEntry {
-  /** Where it is not that of the output, which was taken from another order before. */
+  /** Present where it differs from the output's, which was taken from another order before. */
   readonly outputKey?: string;
 }
 

@@ -77,7 +77,7 @@ export async function keepOnList(
 
 const EXPIRED_PER_ACT_MAX = 500;
 
-/** Takes what is about persons off all lists, frozen people included, unless it was kept since. */
+/** Removes entries about persons from all lists, frozen people included, unless they were kept since. */
 export async function expireListed(desk: ListDesk, keptBeforeMs: number): Promise<number> {
   let count = 0;
   for (;;) {

@@ -48,7 +48,7 @@ type Decision = ChangeExtras & {
 
 type Decided<R extends string> = Result<Decision, R | ChangeRefundRefusal>;
 
-/** The door of refunds: through the table, with the order's audit entry and the books, in one transaction. */
+/** The only way to change a refund: by the table, with audit entry and books, in one transaction. */
 export async function changeRefund<R extends string = never>(
   desk: Desk,
   act: RefundAct,
@@ -79,7 +79,7 @@ export async function changeRefund<R extends string = never>(
   );
 }
 
-/** What of a refund need not be sent, in base units of its asset. */
+/** The part of a refund that need not be sent, in base units of its asset. */
 export interface WaiverCap {
   /** What sending it back may cost. */
   readonly feeBaseUnits: bigint;
@@ -87,7 +87,7 @@ export interface WaiverCap {
   readonly goneBaseUnits: bigint;
 }
 
-/** What of a refund can be waived: all of it, only what its network took back, or nothing. */
+/** How much of a refund can be waived: all of it, only what its network took back, or nothing. */
 export function waivableBaseUnits({ allocatedBaseUnits }: RefundCase, cap: WaiverCap): bigint {
   const { feeBaseUnits, goneBaseUnits } = cap;
   return allocatedBaseUnits <= feeBaseUnits + goneBaseUnits ? allocatedBaseUnits : goneBaseUnits;

@@ -119,7 +119,7 @@ async function refusalOf(
 
 type JudgementRefusal = Exclude<JudgePaymentRefusal, AdvanceRefusal | 'order_unknown' | 'assigned_to_other'>;
 
-/** Without the payment its payout or refund is live again, of which there is one at a time. */
+/** Without the payment its payout or refund is live again, and only one may be live at a time. */
 function refusalToReopen(view: OrderView, payment: Sighting, judged: Sighting): JudgementRefusal | null {
   if (payment.standing === null) return 'payment_unexplained';
   if (payment.droppedAtMs !== null) return 'payout_not_found';
@@ -176,8 +176,7 @@ async function countAsOurs(
 ): Promise<Result<Order, AdvanceRefusal | 'payment_settled' | 'payment_unmatched'>> {
   if (payment.standing === 'booked') return refuse('payment_settled');
   const found = findFor(view, payment);
-  // What was paid completely wants no more, so a refund that is due there and not approved yet goes before
-  // it.
+  // A completed payout needs no more, so a refund that is due there and not approved yet goes before it.
   const isDone = found === null || stateOfDisbursement(view, found) === 'settled';
   const made = isDone ? adopt(desk, view, payment, judging.actor) : null;
   const disbursement = made?.disbursements[0] ?? found;

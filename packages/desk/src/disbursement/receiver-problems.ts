@@ -9,7 +9,7 @@ const SHOWN_CHARS = 4;
 const RECENT_MAX = 100;
 
 /**
- * Whether somebody was paid lately at another address with the same two ends: addresses are made to look like
+ * Whether another address with the same two ends was paid recently: addresses are made to look like
  * those of others, so that a person picks the wrong one in the history of a wallet.
  */
 async function isLikeRecentReceiver(store: Pick<Store, 'listDelivered'>, address: string): Promise<boolean> {
@@ -27,7 +27,7 @@ function withoutTag(address: string): string {
   return address.split('?')[0] ?? '';
 }
 
-/** For the eyes of the person who pays; it stops nothing. */
+/** A warning for the person who pays; it stops nothing. */
 export interface ReceiverWarning {
   readonly code: 'receiver_like_another';
   readonly isBlocking: false;
@@ -35,7 +35,7 @@ export interface ReceiverWarning {
 
 /**
  * What the network says of the receiver of an approved payment now, for the person who is about to pay it: it
- * may have changed since the approval. And whether its address looks like one that was paid lately. Throws
+ * may have changed since the approval. And whether its address looks like one that was paid recently. Throws
  * when the network does not answer.
  */
 export async function listReceiverProblems(
@@ -56,7 +56,7 @@ export async function readReceiver(
   intent: PayoutIntent,
 ): Promise<readonly (ReceiverProblem | ReceiverWarning)[]> {
   const problems = (await rail.checkReceiver?.(intent)) ?? [];
-  // Of accounts at banks many begin and end alike.
+  // Many accounts at banks begin and end alike.
   const isBank = rail.network.addressFormat === 'bank';
   if (isBank || !(await isLikeRecentReceiver(store, intent.address))) return problems;
   return [...problems, { code: 'receiver_like_another', isBlocking: false }];

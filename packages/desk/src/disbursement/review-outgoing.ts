@@ -19,12 +19,12 @@ import {
   stateOfDisbursement,
 } from '../ledger/disbursement-state.ts';
 
-/** Seen, gone, seen again and delivered; a fifth would be a circle. */
+/** Seen, gone, seen again and delivered; a fifth step would be a loop. */
 const STEPS_MAX = 5;
 
 /**
- * Brings the payouts and refunds of one order to where the network says that they stand. It looks at the
- * whole state and not at news, so repeating it changes nothing.
+ * Brings the payouts and refunds of one order to the state that the network shows. It looks at the
+ * whole state and not at changes, so repeating it changes nothing.
  */
 export async function reviewOutgoing(
   desk: Desk,
@@ -71,7 +71,7 @@ async function moveOn(
   return advanced.ok ? ok(true) : advanced;
 }
 
-/** What a person has named for a prize since the scan that found it has no flag yet. */
+/** A payment that a person named for a prize after the scan that found it has no flag yet. */
 async function markPrizes(desk: Desk, view: OrderView, { railId }: RailState): Promise<OrderView> {
   const open = openPayments(desk, view).filter((payment) => payment.railId === railId);
   const outputKeys = open.filter(({ flags }) => !flags.includes('prize')).map(({ outputKey }) => outputKey);

@@ -12,7 +12,7 @@ export interface PayoutFile {
   readonly reason: string | null;
 }
 
-/** What a file is, once it is sure that it may be. */
+/** A file, once it is certain that it may be made. */
 export interface MadeFile<Value> {
   readonly value: Value;
   /** SHA-256 of its text, in hex. */

@@ -68,7 +68,7 @@ export function judgeFacts(facts: readonly FactKeys[], entries: readonly ListEnt
   });
 }
 
-/** `declined` tells nobody which list it was; a frozen person may know. */
+/** `declined` does not reveal which list it was; a frozen person may know. */
 export type ScreeningRefusal = 'declined' | 'visitor_frozen';
 
 type ScreeningDesk = Pick<Desk, 'store' | 'rails'>;

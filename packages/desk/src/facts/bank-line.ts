@@ -28,7 +28,7 @@ export interface StatementLine {
   readonly remarks: readonly LineRemark[];
 }
 
-/** What was odd about a row that could be read all the same. */
+/** What was odd about a row that could still be read. */
 export type LineRemark = 'formula' | 'control_characters';
 
 /** What the bank says in it. */
@@ -36,7 +36,7 @@ export type PrintedLine = Omit<StatementLine, 'remarks'>;
 
 /** A line that the desk keeps. */
 export interface BankLine extends PrintedLine {
-  /** Identifies the line once for ever, whatever file it comes in. */
+  /** Identifies the line permanently, whatever file it comes in. */
   readonly lineKey: string;
   readonly railId: string;
   readonly importId: string;

@@ -38,7 +38,7 @@ export interface Hold {
   readonly closedBy: string | null;
   readonly closedAtMs: number | null;
   /**
-   * What still is missing of the shortage that a person acknowledged by closing it, in base units of the pay
+   * What is still missing of the shortage that a person acknowledged by closing it, in base units of the pay
    * asset; else null.
    */
   readonly acknowledgedBaseUnits: bigint | null;

@@ -15,7 +15,7 @@ export interface OpeningHours {
   readonly week: readonly (readonly DaySpan[])[];
   /** Dates, such as `2026-12-25`, on which no span begins. */
   readonly holidays: readonly string[];
-  /** How long the desk goes on within its hours without a sign of its operators; null: for ever. */
+  /** How long the desk goes on within its hours without a sign of its operators; null: without a limit. */
   readonly unattendedMinutes: number | null;
 }
 

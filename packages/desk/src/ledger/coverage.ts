@@ -8,7 +8,7 @@ import { findLivePayout, sumOf } from './disbursement-state.ts';
 
 type CoverageDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
 
-/** Whether the money behind what is to leave is there now, as deep in its network as the rail asks. */
+/** Whether the money behind a payment is there now, as deep in its network as the rail requires. */
 export interface Coverage {
   readonly isPayoutCovered: boolean;
   /** Refunds that are on their way. */

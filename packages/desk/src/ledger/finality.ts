@@ -16,11 +16,11 @@ import type { RailState } from '../ports/store.ts';
 
 type JudgedPayment = Pick<Sighting, 'railId' | 'assetId' | 'purpose' | 'baseUnits' | 'blockHeight' | 'flags'>;
 
-/** What an order says of its value. Fixed when it is created. */
+/** The value of an order. It is fixed when the order is created. */
 type ValuedOrder = Pick<Order, 'payAssetId' | 'payBaseUnits' | 'payUsdPrice'>;
 
 /**
- * How far a payment of an order is, by the rule of its network: the one place that decides whether a deposit,
+ * How far a payment is from being final, by its network's rule: the one place that decides whether a deposit,
  * payout or refund is final. Judged at the value of the whole order, so that many small payments are as safe
  * as one. A deposit of more than was due is judged at its own value: all of it may have to be sent back.
  *
@@ -57,7 +57,7 @@ export function finalityOfPrize(
   return progressOf(rail.payoutFinality(assetId), { blockHeight, flags: [] }, prizeUsdCents, railState);
 }
 
-/** What its sender has locked is never final. */
+/** A payment that its sender has locked is never final. */
 function progressOf(
   rule: Finality,
   { blockHeight, flags }: Pick<Sighting, 'blockHeight' | 'flags'>,

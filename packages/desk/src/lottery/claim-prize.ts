@@ -154,7 +154,7 @@ async function plan(
   });
 }
 
-/** The winner hears of it, so that nobody sends their prize elsewhere in silence. */
+/** The winner hears of it, so that nobody redirects their prize unnoticed. */
 async function writeLetters(desk: AddressDesk, day: LotteryDay): Promise<readonly Letter[]> {
   const user = day.winnerUserId === null ? null : await desk.store.findUser(day.winnerUserId);
   if (user === null || user.email === '') return [];

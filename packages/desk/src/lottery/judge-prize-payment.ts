@@ -33,7 +33,7 @@ export function isLostGone({ standing, droppedAtMs }: PrizePayment): boolean {
   return standing === 'lost' && droppedAtMs !== null;
 }
 
-/** There, and explained by nobody; also one that was given up and came back. */
+/** It is on the network, and nobody has explained it; also one that was given up and came back. */
 function isOpen({ standing, droppedAtMs }: PrizePayment): boolean {
   return droppedAtMs === null && (standing === null || standing === 'given_up');
 }

@@ -21,7 +21,7 @@ const CHANGED_WAIT_MS = 24 * 60 * 60 * 1000;
 
 interface ArmingWish {
   readonly asset: Asset;
-  /** Of what the person compared. */
+  /** The fingerprint of what the person compared. */
   readonly fingerprint: string;
   readonly operatorId: string;
   readonly reason: string;

@@ -246,7 +246,7 @@ function begunAtMs(before: OrderView, { proposal, holds = [] }: ChangeExtras): n
 }
 
 /**
- * A word about an order that changes nothing else leaves its time alone: an ended order keeps its place in
+ * A note about an order that changes nothing else leaves its time alone: an ended order keeps its place in
  * the list, and the day on which its personal data are erased.
  */
 function keepTimeOfWord(before: OrderView, event: OrderEvent | Amendment, follow: Follow): Follow {

@@ -81,7 +81,7 @@ function readLink(desk: SearchDesk, text: string): Clues {
 function readWords(desk: SearchDesk, text: string): Clues {
   if (text.includes('@')) return { email: readEmail(text) };
   const amount = readAmount(desk, text);
-  // An amount with its currency is nothing else.
+  // An amount with its currency can mean nothing else.
   if (amount.length > 0 && /[^\d.,\s]/.test(text)) return { amount };
   return {
     order: readOrder(text),

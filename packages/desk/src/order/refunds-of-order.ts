@@ -15,9 +15,9 @@ import type { OrderFacts } from '../ports/store.ts';
 type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets'>;
 
 /**
- * The refund cases of an order as they follow from its money: what is sent is where its disbursement
- * does, and what is open adds up to what is owed back and not on its way. Cases that did not change are given
- * back as they were.
+ * The refund cases of an order as they follow from its money: one that is sent has the state of its
+ * disbursement, and open ones add up to what is owed back and not on its way. Cases that did not change are
+ * given back as they were.
  *
  * @param after the order as it will be, with the cases as people left them
  */
@@ -50,7 +50,7 @@ function followDisbursement(view: OrderFacts, refund: RefundCase): RefundCase {
     : { ...refund, state, allocatedBaseUnits: disbursement.baseUnits };
 }
 
-/** What is owed is less than it was: the newest case gives first. */
+/** Less is owed than before: the newest case is reduced first. */
 function shrink(refunds: readonly RefundCase[], baseUnits: bigint): readonly RefundCase[] {
   let left = baseUnits;
   return refunds

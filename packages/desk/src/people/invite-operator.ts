@@ -139,7 +139,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Names that people cannot tell apart when they read the trail. */
+/** Names that people cannot distinguish when they read the trail. */
 function isSameName(one: string, other: string): boolean {
   const fold = (name: string): string => name.normalize('NFKC').toLowerCase();
   return fold(one) === fold(other);

@@ -75,7 +75,7 @@ export async function eraseLeavers(desk: AccountDesk): Promise<number> {
 /** False where an order was made or claimed at the moment of leaving: it keeps its customer until it ends. */
 async function eraseUser(desk: AccountDesk, userId: string): Promise<boolean> {
   let areAllErased = true;
-  // All are listed first: an order that lost its person is no place to read on from.
+  // All are listed first: an order without its person cannot mark where to read on.
   const orderIds: string[] = [];
   for await (const { orderId } of listOrders(desk, userId)) orderIds.push(orderId);
   for (const orderId of orderIds) {

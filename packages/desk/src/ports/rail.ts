@@ -346,7 +346,7 @@ export interface Rail {
 
   /**
    * Whether a payment that the network does not show any more can come back: nothing else has spent what it
-   * spends, or its time has not passed. Present where the network tells it; elsewhere only its payer knows.
+   * spends, or its time has not passed. Present where the network shows it; elsewhere only its payer knows.
    */
   mayReturn?(payment: Pick<Sighting, 'spentOutpoints' | 'firstSeenAtMs'>): Promise<boolean>;
 

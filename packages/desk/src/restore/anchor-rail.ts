@@ -12,7 +12,7 @@ import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
 import { endedBefore } from '../runtime/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** What the desk has to hold in its next round, as its own mark; with what an earlier command left there. */
+/** The mark with the orders to hold in the desk's next round, after those of an earlier command. */
 export async function markOfSkipped(
   store: Pick<Store, 'listSettings'>,
   railId: string,

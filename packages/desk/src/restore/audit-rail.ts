@@ -5,7 +5,7 @@ import { findPosition } from '../ledger/treasury.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
 
-/** What lay at the deposit addresses of an asset when it was last compared with the books. */
+/** What was at the deposit addresses of an asset when it was last compared with the books. */
 export interface WatchedBalance {
   readonly atMs: number;
   readonly found: bigint;

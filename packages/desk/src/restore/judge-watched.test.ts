@@ -29,7 +29,7 @@ function judge(facts: Facts, last: WatchedBalance | null = null): WatchedBalance
   return judgeWatched(sums, { held, broughtIn, countedSince }, { last, nowMs: 1 });
 }
 
-test('deposits that lie at their addresses agree with the books, whatever other wallets hold', () => {
+test('deposits that are at their addresses agree with the books, whatever other wallets hold', () => {
   assert.deepEqual(differenceOf(judge({ found: 3n, held: 3n })), NONE);
   assert.deepEqual(differenceOf(judge({ found: 3n, held: 103n, broughtIn: 100n })), NONE);
   assert.deepEqual(differenceOf(judge({ found: 0n, held: 100n, broughtIn: 100n })), NONE);

@@ -80,7 +80,7 @@ async function run(indexRailIds: readonly string[], isDeskBehind = false) {
   return { walked: await walkAddresses({ ...walk, rail }), ...seen };
 }
 
-test('every page of addresses is asked once, and told as progress', async () => {
+test('every page of addresses is requested once, and reported as progress', async () => {
   const { walked, asked, counted } = await run(['eth']);
   assert.deepEqual(asked, [['eth-0', 'eth-1'], ['eth-2']]);
   assert.deepEqual(counted, [2, 3]);

@@ -13,7 +13,7 @@ interface AddressBalance extends Pick<MadeAddress, 'address' | 'orderId'> {
   readonly inBooks: bigint;
 }
 
-/** More is there than anybody recorded. Less says nothing: the operator's wallet spends from there. */
+/** More is there than anybody recorded. Less means nothing: the operator's wallet spends from there. */
 export function isUnrecorded({ found, recorded }: Pick<AddressBalance, 'found' | 'recorded'>): boolean {
   return found > recorded;
 }
@@ -83,7 +83,7 @@ export interface Walk {
 
 /**
  * Asks a network for the money at every deposit address that the desk ever made, page by page. Where networks
- * share the addresses of a key, those of all of them: money is sent on the wrong one.
+ * share the addresses of a key, it asks for those of all of them: people send on the wrong one.
  */
 export async function walkAddresses(walk: Walk): Promise<WalkedRail> {
   const { rail, onPage } = walk;

@@ -89,7 +89,7 @@ export async function endLockEarly(
 
 /** Bounds one statement; there are as many as needed. */
 const ORDERS_AT_ONCE_MAX = 200;
-/** By so much the clocks of processes may differ. */
+/** The clocks of processes may differ by this much. */
 const CLOCKS_APART_MS = 60_000;
 
 /**

@@ -84,7 +84,7 @@ export interface WatchOutcome {
 }
 
 /**
- * One round of a rail: reads the network, records what it shows, and advances every order concerned; an order
+ * One round of a rail: reads the network, records what it shows, and advances every order concerned; one that
  * cannot be advanced is retried in a later round and does not affect the others. Throws when the network
  * cannot be read.
  */

@@ -196,7 +196,7 @@ test('after a start the free addresses of the last run come first', async () => 
   assert.ok(store.derived.size <= 2 * ADDRESSES_READY_MIN + 2);
 });
 
-test('sixty-four who ask at once all get an address of their own', async () => {
+test('sixty-four simultaneous requests each get an address of their own', async () => {
   const store = createShelfStore();
   const pool = createAddressPool(store);
   const askUntilServed = async (): Promise<number> => {
@@ -216,7 +216,7 @@ test('sixty-four who ask at once all get an address of their own', async () => {
   }
 });
 
-test('who was busy keeps more ready, and a pool that is full enough derives nothing', async () => {
+test('a busy pool keeps more ready, and one that is full enough derives nothing', async () => {
   const store = createShelfStore();
   const pool = createAddressPool(store);
   for (let asked = 0; asked < 60; asked += 1) pool.take('ltc');

@@ -11,7 +11,7 @@ export function isToldByAmount(desk: Pick<Desk, 'rails'>, payAsset: Pick<Asset, 
   return getRail(desk, payAsset.railId).network.routing === 'amount';
 }
 
-/** Amounts with the same number differ in their last two digits alone. */
+/** Amounts with the same number differ only in their last two digits. */
 export function amountWindowOf(asset: Asset, baseUnits: bigint): bigint {
   return baseUnits / (leastSendable(asset) * BigInt(AMOUNTS_PER_WINDOW));
 }

@@ -25,7 +25,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether the calendar has a date of this form: `2026-02-30` is none. */
+/** Whether the calendar has a date of this form: `2026-02-30` is not one. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const atMs = Date.parse(`${text}T00:00:00Z`);

@@ -30,7 +30,7 @@ export async function readNextKey(
   return wrong === 0 ? outputKey : againKey(outputKey, wrong + 1);
 }
 
-/** The key of the payment itself, of that of any of its receipts. */
+/** The key of the payment itself, from that of any of its receipts. */
 export function firstKeyOf(outputKey: string): string {
   return outputKey.replace(/\/again-\d+$/, '');
 }

@@ -4,7 +4,7 @@ import type { Rail, RailNetwork, WatchSet } from '../ports/rail.ts';
 import type { Store, WatchEntry } from '../ports/store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long after its end an order's addresses are watched; `naru rails audit` always looks at them. */
+/** An order's addresses are watched for this long after its end; `naru rails audit` always looks at them. */
 const WATCHED_AFTER_END_MS = 90 * DAY_MS;
 /** Another process may have registered a key just before we read; look back this far. */
 const OVERLAP_MS = 60_000;

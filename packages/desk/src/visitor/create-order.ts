@@ -148,7 +148,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
 }
 
-/** As when a refund is open: on the network that is paid on, and of nobody on the desk's lists. */
+/** The same rules as for an open refund: on the network that is paid on, and on none of the desk's lists. */
 async function checkRefundAddress(
   desk: Desk,
   { payAsset: { railId, assetId } }: PricedWish,

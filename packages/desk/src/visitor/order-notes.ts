@@ -22,7 +22,7 @@ type TellCustomerRefusal = WriteNoteRefusal | 'text_has_address' | 'transition_n
 interface NoteAct {
   readonly orderId: string;
   readonly actor: Actor;
-  /** Plain text, checked at the border. */
+  /** Plain text, checked at the boundary. */
   readonly text: string;
 }
 
