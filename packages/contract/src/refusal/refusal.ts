@@ -42,7 +42,7 @@ export const REFUSALS = {
   sweep_busy: [409, 'Another sweep of this network is being read. Try again in a minute.'],
   account_without_origin: [
     409,
-    'The account in naru.config.json has no origin, so that no device would know its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
+    'The account in naru.config.json has no origin, so no device would recognize its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
   ],
   account_script_unsupported: [
     409,
@@ -54,7 +54,7 @@ export const REFUSALS = {
   ],
   coins_scattered: [
     409,
-    'This would spend more coins than devices can sign at once. Bring them together first: Treasury, Sweep.',
+    'This would spend more coins than devices can sign at once. Combine them first: Treasury, Sweep.',
   ],
   already_booked: [409, 'This is already in the books.'],
   books_moved: [409, 'The books have changed in the meantime. Check the difference again.'],
@@ -73,7 +73,7 @@ export const REFUSALS = {
   ],
   restore_unchecked: [
     409,
-    'After the restore nobody has looked yet whether this was settled in the lost time. It is listed under “This desk was restored”.',
+    'Nobody has checked yet whether this was settled in the time that the restore lost. It is listed under “This desk was restored”.',
   ],
   refund_unknown: [404, 'There is no such refund.'],
   refund_transition_not_allowed: [409, 'It is too late to change this refund.'],
@@ -113,7 +113,7 @@ export const REFUSALS = {
   rail_unavailable: [503, 'We cannot accept this currency right now. Please try again later.'],
   desk_closed: [503, 'We are closed now and take no new orders. Please come back when we open.'],
   desk_paused: [503, 'New orders are paused. Please try again later.'],
-  desk_draining: [503, 'We take no new orders. What was begun is finished.'],
+  desk_draining: [503, 'We take no new orders. Orders that have begun will be finished.'],
   desk_unattended: [503, 'New orders are paused until our operators are back. Please try again later.'],
   currency_paused: [503, 'New orders with this currency are paused. Choose another one, or try again later.'],
   time_zone_unknown: [400, 'There is no time zone with this name. Enter one such as Asia/Seoul.'],
@@ -123,7 +123,7 @@ export const REFUSALS = {
   times_out_of_order: [400, 'The end must be after the beginning and in the future.'],
   stop_unknown: [404, 'This has ended already.'],
   announcement_unknown: [404, 'There is no such announcement.'],
-  opening_list_full: [409, 'There are too many of them. End or remove one first.'],
+  opening_list_full: [409, 'There are too many entries. End or remove one first.'],
   address_malformed: [400, 'This is not a valid address on this network.'],
   address_checksum_wrong: [400, 'There is a typo in this address: its checksum is wrong.'],
   address_of_other_network: [400, 'This address belongs to another network.'],
@@ -186,7 +186,7 @@ export const REFUSALS = {
   newsletter_link_invalid: [404, 'This link is no longer valid. Please subscribe again.'],
   incident_not_possible: [
     409,
-    'The desk as it is cannot start this: it must take orders of LTC to XRP, cancel wrong amounts, and need one person for 200 dollars.',
+    'The present settings do not allow this: the desk must take orders from LTC to XRP, cancel wrong amounts, and need only one person for 200 dollars.',
   ],
   clock_too_far: [409, 'The clock can be at most 30 days ahead.'],
   not_rehearsal: [404, 'There is nothing at this address.'],
@@ -198,12 +198,12 @@ export const REFUSALS = {
   step_up_failed: [403, 'The password is wrong. Nothing was done.'],
   second_person_required: [
     403,
-    'You proposed this yourself, and it takes a second person. Let someone else who may approve decide about it.',
+    'You proposed this yourself, so someone else who may approve has to decide about it.',
   ],
-  proposal_open: [409, 'This waits for a second person already. They approve or reject it first.'],
+  proposal_open: [409, 'This already waits for a second person, who must approve or reject it first.'],
   proposal_unknown: [
     404,
-    'This does not wait for a second person any more: it was decided or has expired. Propose it again if needed.',
+    'This is no longer waiting for a second person: it was decided or has expired. Propose it again if needed.',
   ],
   proposal_outdated: [
     409,
@@ -235,12 +235,12 @@ export const REFUSALS = {
   bank_unknown: [404, 'This desk reads no statements of this bank.'],
   bank_line_unknown: [404, 'This line is not in the statements of the order’s bank.'],
   receipt_unknown: [409, 'This receipt is not recorded in this order, or was taken back already.'],
-  bank_line_not_incoming: [409, 'This line is no money that came in.'],
+  bank_line_not_incoming: [409, 'This line is not money that came in.'],
   transfers_saved_before: [
     409,
     'One of these payouts is in a file already, and using both may pay it twice. Say why you need another file.',
   ],
-  transfers_changed: [409, 'These payouts are not as you see them any more. Look at the list again.'],
+  transfers_changed: [409, 'These payouts have changed since you saw them. Look at the list again.'],
   output_already_used: [409, 'This payment has been recorded before.'],
   receipt_before_order: [
     409,
@@ -255,7 +255,7 @@ export const REFUSALS = {
   payout_other_receiver: [409, 'That transaction does not pay this receiver.'],
   receiver_blocked: [
     409,
-    'The issuer of this token has blocked the receiver: what is sent there stays there.',
+    'The issuer of this token has blocked the receiver: money sent there cannot be moved.',
   ],
   receiver_is_contract: [409, 'The receiver is a contract that may be unable to receive this.'],
   receiver_not_activated: [
@@ -264,7 +264,7 @@ export const REFUSALS = {
   ],
   receiver_needs_memo: [409, 'The receiver refuses payments without a tag or memo. Ask the customer for it.'],
   receiver_refuses_deposits: [409, 'The receiver accepts payments only from senders that it knows.'],
-  amount_below_network_minimum: [409, 'The network does not let the receiver hold so little.'],
+  amount_below_network_minimum: [409, 'The network does not let the receiver hold such a small amount.'],
   payment_proof_missing: [
     400,
     'This network does not show who was paid: add the key or proof of the transaction.',
@@ -296,7 +296,7 @@ export const REFUSALS = {
   setting_unchanged: [409, 'The setting has this value already.'],
   addresses_moved: [
     409,
-    'Lines of the list of addresses were moved since they were used. Put them back into their order, add new ones at the end only, and restart the desk.',
+    'Lines of the list of addresses were moved since they were used. Restore their order, add new ones only at the end, and restart the desk.',
   ],
   setting_changed_meanwhile: [409, 'Someone has changed this setting. Look at its value, then try again.'],
   minimum_above_unpaid: [

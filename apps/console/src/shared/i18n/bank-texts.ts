@@ -10,7 +10,7 @@ export const BANK_TEXTS = {
   },
   'bank.practice': { en: 'Practice statement', kr: '연습용 거래내역' },
   'bank.practice.text': {
-    en: 'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money of a stranger: save it and import it above. You can also type a receipt in its order.',
+    en: 'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money from a stranger: save it and import it above. You can also type a receipt in its order.',
     kr: '연습 은행에서는 돈이 오가지 않습니다. 이 파일에는 고객이 송금했다고 한 금액, 준비한 지급, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 위에서 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
   },
   'bank.loading': { en: 'Loading the lines of the bank', kr: '은행 거래를 불러오는 중' },
@@ -55,7 +55,7 @@ export const BANK_TEXTS = {
     kr: '어떤 거래이고 어떻게 아는지 적으세요.',
   },
   'bank.aside.clear': {
-    en: 'These clearly match an order or a payout. Put aside, they pay none.',
+    en: 'These clearly match an order or a payout. If you put them aside, they pay none.',
     kr: '아래 거래는 주문이나 지급과 분명히 맞습니다. 처리 불필요로 정하면 주문에 쓰이지 않습니다.',
   },
   'bank.aside.clear.confirm': {

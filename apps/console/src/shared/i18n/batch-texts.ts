@@ -31,7 +31,7 @@ export const BATCH_TEXTS = {
   'batch.sum': { en: 'Payouts in this list: {{count}}', kr: '이 목록의 송금: {{count}}건' },
   'batch.sendmany.copy': { en: 'Copy the list', kr: '목록 복사' },
   'batch.psbt': {
-    en: 'A PSBT pays the chosen payouts with coins of the account that customers pay to; what is over goes back to it. Open it in the wallet of that account, compare every receiver and amount on the device, sign and send it there.',
+    en: 'A PSBT pays the chosen payouts with coins of the account that customers pay to; the change goes back to it. Open it in the wallet of that account, compare every receiver and amount on the device, sign and send it there.',
     kr: 'PSBT는 고객이 입금하는 계정의 코인으로 선택한 송금을 한 번에 보내며, 남는 금액은 그 계정으로 돌아갑니다. 그 계정의 지갑에서 열어 받는 곳과 금액을 기기에서 모두 확인하고, 서명해 전송하세요.',
   },
   'batch.psbt.same': { en: 'Save the same file again', kr: '같은 파일 다시 저장' },
@@ -66,7 +66,7 @@ export const BATCH_TEXTS = {
   'batch.again.wallet_csv': { en: 'Save again as CSV', kr: 'CSV로 다시 저장' },
   'batch.again.sendmany': { en: 'List again for sendmany', kr: 'sendmany용 목록 다시 만들기' },
   'batch.bank': {
-    en: 'The receiver sees the reference of the order. Your own text is its last six signs, by which the imported statement finds the payout.',
+    en: 'The receiver sees the reference of the order. Your own text is its last six characters, so that the imported statement finds the payout.',
     kr: '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 가져온 거래 내역에서 이 글자로 지급을 찾습니다.',
   },
   'batch.too_many': {

@@ -230,11 +230,11 @@ export const NAME_TEXTS = {
     kr: '이미 다른 파일에 들어 있는 송금이 있습니다. 두 파일을 모두 쓰면 두 번 송금될 수 있습니다. 다시 만드는 이유를 적어 주세요.',
   },
   'refusal.transfers_changed': {
-    en: 'These payouts are not as you see them any more. Look at the list again.',
+    en: 'These payouts have changed since you saw them. Look at the list again.',
     kr: '송금 목록이 바뀌었습니다. 목록을 다시 확인하세요.',
   },
   'refusal.bank_line_not_incoming': {
-    en: 'This line is no money that came in.',
+    en: 'This line is not money that came in.',
     kr: '들어온 돈의 거래가 아닙니다.',
   },
   'refusal.prize_not_claimed': {
@@ -274,7 +274,7 @@ export const NAME_TEXTS = {
     kr: '받는 곳이 다른 송금입니다.',
   },
   'refusal.receiver_blocked': {
-    en: 'The issuer of this token has blocked the receiver: what is sent there stays there.',
+    en: 'The issuer of this token has blocked the receiver: money sent there cannot be moved.',
     kr: '이 토큰의 발행사가 받는 주소를 차단했습니다. 보내면 묶입니다.',
   },
   'refusal.receiver_is_contract': {
@@ -294,7 +294,7 @@ export const NAME_TEXTS = {
     kr: '받는 주소는 허용한 보낸 사람의 송금만 받습니다.',
   },
   'refusal.amount_below_network_minimum': {
-    en: 'The network does not let the receiver hold so little.',
+    en: 'The network does not let the receiver hold such a small amount.',
     kr: '네트워크가 허용하는 최소 금액보다 적습니다.',
   },
   'refusal.payment_proof_missing': {
@@ -384,7 +384,7 @@ export const NAME_TEXTS = {
     kr: '네트워크를 다시 읽는 중이거나 아직 보류된 주문이 있습니다. 그 뒤에 종료하세요.',
   },
   'refusal.restore_unchecked': {
-    en: 'After the restore nobody has looked yet whether this was settled in the lost time. See “This desk was restored”.',
+    en: 'Nobody has checked yet whether this was settled in the time that the restore lost. See “This desk was restored”.',
     kr: '복원으로 사라진 시간에 이미 처리되었는지 아직 확인되지 않았습니다. “이 데스크는 백업에서 복원되었습니다”에서 확인하세요.',
   },
   'refusal.hold_unknown': { en: 'This hold has been closed already.', kr: '이미 풀린 보류입니다.' },
@@ -455,7 +455,7 @@ export const NAME_TEXTS = {
     kr: '주소가 너무 많아 화면에서는 오래 걸립니다. 서버에서 naru rails sweep을 쓰세요.',
   },
   'refusal.account_without_origin': {
-    en: 'The account in naru.config.json has no origin, so that no device would know its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
+    en: 'The account in naru.config.json has no origin, so no device would recognize its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
     kr: 'naru.config.json의 계정에 출처가 없어 서명 기기가 코인을 알아보지 못합니다. 같은 키를 [fingerprint/84h/...]zpub... 형식으로 적으세요.',
   },
   'refusal.account_script_unsupported': {
@@ -467,7 +467,7 @@ export const NAME_TEXTS = {
     kr: '이 계정에 쓸 수 있는 확인된 코인이 부족합니다. 다음 블록을 기다리거나, 송금을 줄이거나, 다른 지갑에서 송금하세요.',
   },
   'refusal.coins_scattered': {
-    en: 'This would spend more coins than devices can sign at once. Bring them together first: Treasury, Sweep.',
+    en: 'This would spend more coins than devices can sign at once. Combine them first: Treasury, Sweep.',
     kr: '서명 기기가 한 번에 처리할 수 있는 것보다 코인이 많이 필요합니다. 먼저 자금의 모으기에서 코인을 모으세요.',
   },
   'refusal.sweep_busy': {
@@ -496,7 +496,7 @@ export const NAME_TEXTS = {
     kr: '다른 운영자가 시간을 바꿨습니다. 뒤쪽 화면에서 확인하고, 덮어쓰려면 다시 저장하세요.',
   },
   'refusal.incident_not_possible': {
-    en: 'The desk as it is cannot start this: it must take orders of LTC to XRP, cancel wrong amounts, and need one person for 200 dollars.',
+    en: 'The present settings do not allow this: the desk must take orders from LTC to XRP, cancel wrong amounts, and need only one person for 200 dollars.',
     kr: '지금의 데스크로는 시작할 수 없습니다. LTC에서 XRP로 가는 주문을 받고, 틀린 금액은 취소하며, 200달러는 한 사람이 보낼 수 있어야 합니다.',
   },
   'refusal.clock_too_far': {
@@ -514,7 +514,7 @@ export const NAME_TEXTS = {
   'refusal.stop_unknown': { en: 'This has ended already.', kr: '이미 끝난 중지입니다.' },
   'refusal.announcement_unknown': { en: 'There is no such announcement.', kr: '없는 공지입니다.' },
   'refusal.opening_list_full': {
-    en: 'There are too many of them. End or remove one first.',
+    en: 'There are too many entries. End or remove one first.',
     kr: '너무 많습니다. 먼저 하나를 끝내거나 지우세요.',
   },
   'refusal.database_unavailable': {

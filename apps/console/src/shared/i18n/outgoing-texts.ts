@@ -121,7 +121,7 @@ export const OUTGOING_TEXTS = {
     kr: '아직 활성화되지 않은 주소입니다. 첫 송금에는 네트워크 수수료가 더 듭니다.',
   },
   'slip.receiver.receiver_like_another': {
-    en: 'Another customer was paid lately at an address with the same beginning and end. Compare every character, and pick nothing from the history of your wallet.',
+    en: 'Another customer was recently paid at an address with the same beginning and end. Compare every character, and pick nothing from the history of your wallet.',
     kr: '최근에 보낸 다른 주소와 앞뒤가 같은 주소입니다. 지갑의 기록에서 고르지 말고 모든 글자를 비교하세요.',
   },
   'slip.waiting': {
@@ -229,7 +229,7 @@ export const OUTGOING_TEXTS = {
     kr: '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
   },
   'judgement.text.not_ours': {
-    en: 'It is no payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It counts for nothing here, and what this order owes stays to be paid.',
+    en: 'It is not a payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It counts for nothing here, and what this order owes stays to be paid.',
     kr: '이 주문의 송금이 아닙니다. 다른 사람이 보냈거나, 상금처럼 이 데스크가 다른 일로 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
   },
   'judgement.none': { en: 'None of these is ours', kr: '모두 우리 송금 아님' },
@@ -423,7 +423,7 @@ export const OUTGOING_TEXTS = {
     kr: '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
   },
   'hold.step.payment_unexplained.3': {
-    en: 'If it was for another order of this receiver or for a prize, record it there; else, if somebody else paid, press “Not ours”. Once none is left, close the hold if it is still open.',
+    en: 'If it was for another order of this receiver or for a prize, record it there; if somebody else paid, press “Not ours”. Once none is left, close the hold if it is still open.',
     kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {
@@ -463,7 +463,7 @@ export const OUTGOING_TEXTS = {
     kr: '은행에 필요한 것을 확인하고, 진행 상황을 고객에게 알리세요(M).',
   },
   'hold.step.listed.1': {
-    en: 'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold lets it; what is added to a list later stops it again.',
+    en: 'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold allows it; an entry that is added to a list later stops it again.',
     kr: '목록 화면에서 항목을 확인하고 정책에 따라 이 주문을 진행해도 되는지 판단하세요. 보류를 풀면 진행되고, 나중에 목록에 추가된 항목은 다시 멈춥니다.',
   },
   'hold.step.screening.1': {

@@ -114,7 +114,7 @@ export const PEOPLE_TEXTS = {
     kr: '아무도 맡지 않은 급한 알림이 있으면 내 차례에 {{email}} 주소로 메일을 보냅니다.',
   },
   'own.calls.at.all': {
-    en: 'The desk writes to {{email}} about everything that comes up, and about an urgent alarm that nobody is on once more when it is your turn.',
+    en: 'The desk writes to {{email}} about everything that comes up, and once more about an urgent alarm that nobody is on when it is your turn.',
     kr: '새로 생긴 모든 알림을 {{email}} 주소로 보내고, 아무도 맡지 않은 급한 알림은 내 차례에 다시 보냅니다.',
   },
   'own.calls.at.off': {

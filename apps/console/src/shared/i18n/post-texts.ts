@@ -80,7 +80,7 @@ export const POST_TEXTS = {
   'answer.orders': { en: 'Orders in this message', kr: '문의에 적힌 주문' },
   'answer.same_email': { en: 'made with the same e-mail', kr: '같은 이메일로 한 주문' },
   'answer.other_email': {
-    en: 'made with another e-mail: tell nothing about this order',
+    en: 'made with another e-mail: say nothing about this order',
     kr: '다른 이메일로 한 주문입니다. 이 주문에 대해 알려 주지 마세요.',
   },
   'letter.contact_answer': { en: 'Answer to a visitor', kr: '문의 답변' },

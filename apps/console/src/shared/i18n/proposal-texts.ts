@@ -50,7 +50,7 @@ export const PROPOSAL_TEXTS = {
     kr: '승인하기 전에 비교하세요. 승인한 일은 승인한 사람의 책임이기도 합니다.',
   },
   'proposal.alone': {
-    en: 'Nobody else may approve at this desk by now, so you can, with your password.',
+    en: 'Nobody else at this desk may approve any more, so you can, with your password.',
     kr: '지금은 승인할 다른 사람이 없으므로 비밀번호를 입력해 직접 승인할 수 있습니다.',
   },
   'proposal.outdated': {
@@ -92,11 +92,11 @@ export const PROPOSAL_TEXTS = {
     kr: '직접 준비한 일이므로 승인할 수 있는 다른 사람이 결정해야 합니다.',
   },
   'refusal.proposal_open': {
-    en: 'This waits for a second person already. They approve or reject it first.',
+    en: 'This already waits for a second person, who must approve or reject it first.',
     kr: '이미 다른 사람의 승인을 기다리고 있습니다. 먼저 승인하거나 거절해야 합니다.',
   },
   'refusal.proposal_unknown': {
-    en: 'This does not wait any more: it was decided or has expired. Prepare it again if needed.',
+    en: 'This is no longer waiting: it was decided or has expired. Prepare it again if needed.',
     kr: '더 이상 대기 중이 아닙니다. 이미 결정되었거나 만료되었습니다. 필요하면 다시 준비하세요.',
   },
   'refusal.proposal_outdated': {

@@ -91,7 +91,7 @@ export const SETTING_TEXTS = {
     kr: '이미 이 값으로 되어 있습니다.',
   },
   'refusal.addresses_moved': {
-    en: 'Lines of the list of addresses were moved since they were used. Put them back into their order, add new ones at the end only, and restart the desk.',
+    en: 'Lines of the list of addresses were moved since they were used. Restore their order, add new ones only at the end, and restart the desk.',
     kr: '주소 목록에서 이미 사용한 줄의 위치가 바뀌었습니다. 원래 순서로 되돌리고 새 주소는 끝에만 추가한 뒤 데스크를 다시 시작하세요.',
   },
   'refusal.setting_changed_meanwhile': {

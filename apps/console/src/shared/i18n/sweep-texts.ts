@@ -19,7 +19,7 @@ export const SWEEP_TEXTS = {
   'sweep.to.problem': { en: 'Enter your address.', kr: '주소를 입력하세요.' },
   'sweep.fees_from': { en: 'Fees from your address (optional)', kr: '수수료를 보낼 주소 (선택)' },
   'sweep.fees_from.hint': {
-    en: 'A wallet of yours that brings addresses what the fees of their tokens cost. Without it such tokens stay where they are.',
+    en: 'A wallet of yours that sends addresses the fees for moving their tokens. Without it such tokens stay where they are.',
     kr: '토큰 수수료가 부족한 주소에 수수료를 보낼 본인의 지갑입니다. 비워 두면 그런 토큰은 그대로 남습니다.',
   },
   'sweep.submit': { en: 'Read the network', kr: '네트워크 조회' },

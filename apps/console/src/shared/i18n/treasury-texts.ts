@@ -43,7 +43,7 @@ export const TREASURY_TEXTS = {
     kr: '{{date}} 당첨자에게 간 {{amount}}: 상금 외에 데스크가 보냄.',
   },
   'prizes.payment.lost_gone': {
-    en: '{{amount}} to the winner of {{date}} is booked as a loss, and the network shows it no more. If you decide again, the loss is taken back.',
+    en: '{{amount}} to the winner of {{date}} is booked as a loss, and the network no longer shows it. If you decide again, the loss is taken back.',
     kr: '{{date}} 당첨자에게 간 {{amount:은}} 손실로 장부에 적혀 있지만, 네트워크에서 더는 보이지 않습니다. 다시 정하면 손실 기록이 취소됩니다.',
   },
   'prizes.payment.to_record': {
@@ -51,7 +51,7 @@ export const TREASURY_TEXTS = {
     kr: '{{date}} 당첨자에게 {{amount:이}} 들어왔습니다. 데스크가 보냈다면 아래에서 지급으로 기록하세요.',
   },
   'prizes.proposed': {
-    en: 'A second person has to approve what was said of it.',
+    en: 'A second person has to approve the decision about it.',
     kr: '다른 한 명이 승인해야 합니다.',
   },
   'prizes.take_back': { en: 'Wrong payment', kr: '잘못 기록함' },

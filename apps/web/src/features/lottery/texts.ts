@@ -59,7 +59,7 @@ export const LOTTERY_TEXTS = {
     kr: '브라우저에서 다시 계산했어요. 비밀값, 명단, 당첨자가 공개된 그대로예요.',
   },
   'verdict.block': {
-    en: 'Whether block {{height}} of {{network}} has this hash, only the network can tell: compare it in a block explorer.',
+    en: 'Only the network can show whether block {{height}} of {{network}} has this hash: compare it in a block explorer.',
     kr: '{{network}} {{height}}번 블록의 해시가 맞는지는 블록 탐색기에서 직접 비교해 주세요.',
   },
   'verdict.waiting': {
