@@ -66,7 +66,7 @@ function partsOf(line: StatementLine, zoneMinutes: number): readonly (string | b
   return [direction, baseUnits, time, textOf(line)];
 }
 
-/** All that the bank prints, because nothing else tells two payments of one amount and day apart. */
+/** All that the bank prints, because nothing else distinguishes two payments of one amount and day. */
 function textOf({ shown, holder, remark }: StatementLine): string {
   const first = plainName(shown).slice(0, SHOWN_CHARACTERS_MAX);
   const further = [holder ?? '', remark]

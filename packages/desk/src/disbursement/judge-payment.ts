@@ -50,7 +50,7 @@ interface JudgePaymentAct extends OperatorAct {
 /**
  * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even if nothing was approved.
  * `not_ours`: it is no payment of this order. `given_up`: it was ours, is gone, and cannot come back; the
- * network is read first, and asked where it can tell. `unexplained`: what was said or found about it is
+ * network is read first, and asked where it can show that. `unexplained`: what was said or found about it is
  * wrong, final or
  * not; it holds the order until it is judged again, here or by naming it for the order that it was for.
  */

@@ -85,7 +85,7 @@ export function describeWait(desk: LetterDesk, order: Order): Pick<LetterFacts<'
   return blockByMs === null ? {} : { blockByMs };
 }
 
-/** What has to be sent to the last digit, where the amount alone tells whose payment it is. */
+/** What has to be sent to the last digit, where only the amount identifies the payment. */
 export function describeExact(
   desk: Pick<Desk, 'assets' | 'rails'>,
   order: Order,

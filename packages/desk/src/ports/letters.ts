@@ -20,7 +20,7 @@ const SUM_FACTS = { amount: 'text', symbol: 'text' } as const;
  */
 const PAYMENT_FACTS = { network: 'later text', txids: 'later text', explorerTxUrl: 'later text' } as const;
 
-/** The sum with its unit, `500001 KRW`, where it alone tells whose payment it is. */
+/** The sum with its unit, `500001 KRW`, where only it identifies the payment. */
 const EXACT_FACTS = { exactSum: 'later text' } as const;
 
 /** Until when a block must take the payment. */

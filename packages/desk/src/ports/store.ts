@@ -77,7 +77,7 @@ export interface NewOrder {
   readonly idempotency?: IdempotencyRecord;
   /** Without it the order is not bounded and not counted. */
   readonly lock?: OpenLock;
-  /** Its amount alone tells its payment: no other order may have had the same since this time. */
+  /** Only its amount identifies its payment: no other order may have had the same since this time. */
   readonly amountFreeSinceMs?: number;
 }
 
@@ -309,7 +309,7 @@ export interface Store
   }): Promise<readonly WatchEntry[]>;
   /** The order whose deposit address a key is. */
   findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;
-  /** Those of `baseUnits` that tell the payment of an order which is not over, or was not at this time. */
+  /** Those of `baseUnits` that identify the payment of an order which has not ended, or had not by then. */
   listTakenAmounts(query: {
     readonly assetId: string;
     readonly baseUnits: readonly bigint[];

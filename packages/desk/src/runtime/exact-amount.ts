@@ -6,7 +6,7 @@ const APART_MS = 24 * 60 * 60 * 1000;
 /** Only the last two digits change. */
 export const AMOUNTS_PER_WINDOW = 100;
 
-/** True where the exact amount alone tells whose payment it is. */
+/** True where only the exact amount identifies a payment. */
 export function isToldByAmount(desk: Pick<Desk, 'rails'>, payAsset: Pick<Asset, 'railId'>): boolean {
   return getRail(desk, payAsset.railId).network.routing === 'amount';
 }
