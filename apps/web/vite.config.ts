@@ -2,6 +2,11 @@ import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 import { textsOfLanguage } from '@naru/ui/texts-of-language';
 
+/** What the form is made of on the first page and on its own, without the part that unfolds later. */
+const FORM =
+  /features\/exchange\/(?!order-part|exchange-panel|requote|field\/(?:address|email|typed|scan|start))|features\/resume|coin-(?:picker|list|option|shortcuts)|amount-input|crossing-rate|typed-amount/;
+const CHARTS = /features\/market|change-text|use-is-seen/;
+
 /** `--mode verify`: one script of its own, for the page that verifies signed documents without the desk. */
 const VERIFIER: UserConfig = {
   publicDir: false,
@@ -39,12 +44,13 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
           codeSplitting: isSsrBuild
             ? false
             : {
-                // One file with what every page begins with, one with what the form of two pages needs, one
-                // with what three parts of the site need.
+                // One file with what every page begins with, two with what the first page and one other need,
+                // one with what four parts of the site need.
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'frame', tags: ['$initial'], priority: 2 },
-                  { name: 'form', test: /features\/exchange/, minShareCount: 3, priority: 1 },
+                  { name: 'form', test: FORM, minShareCount: 2, priority: 1 },
+                  { name: 'charts', test: CHARTS, minShareCount: 2, priority: 1 },
                   { name: 'shared', minShareCount: 4 },
                 ],
               },

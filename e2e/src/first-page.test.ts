@@ -229,7 +229,7 @@ test('three headlines are shown, and three more with each press until there are 
   await answerWith(page, '/api/market/news', 200, { Data, state: 'ok', isDemo: false });
   await page.goto(visits.desk.publicUrl);
   const news = section(page, 'News');
-  await news.waitFor();
+  await news.getByRole('listitem').first().waitFor();
   const more = news.getByRole('button', { name: 'Load More' });
   for (const count of [3, 6, 7]) {
     assert.equal(await news.getByRole('listitem').count(), count);

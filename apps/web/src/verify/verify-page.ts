@@ -13,6 +13,38 @@ import {
 import { findWebChecker } from '../shared/signed/web-checker.ts';
 import type { Texts } from '@naru/core';
 
+const VERIFY_TEXTS = {
+  language: { en: '한국어', kr: 'English' },
+  title: { en: 'Is this document from the desk?', kr: '데스크가 서명한 문서인가요?' },
+  intro: {
+    en: 'Choose a receipt, a quote or prices that the desk has signed. This page checks them on your device: it sends nothing anywhere and works without a connection.',
+    kr: '데스크가 서명한 영수증, 견적, 시세 파일을 선택해 주세요. 이 페이지는 사용 중인 기기에서만 확인해요. 아무것도 전송하지 않고, 인터넷 없이도 작동해요.',
+  },
+  known: {
+    en: 'It knows these keys of {name}, as of {time}:',
+    kr: '{time} 기준으로 {name} 데스크의 키를 알고 있어요:',
+  },
+  unknown: {
+    en: 'It knows no key: compare the key of the document with the one of the desk.',
+    kr: '알고 있는 키가 없어요. 문서의 키를 데스크의 키와 직접 비교해 주세요.',
+  },
+  choose: { en: 'Signed document (.json)', kr: '서명된 문서 (.json)' },
+  valid: {
+    en: 'Valid: every field is as the desk has signed it.',
+    kr: '유효해요. 모든 항목이 데스크가 서명한 그대로예요.',
+  },
+  validForKey: {
+    en: 'Unchanged since it was signed with the key {key}. Whose key this is, nothing here says.',
+    kr: '키 {key} 서명 이후로 바뀌지 않았어요. 누구의 키인지는 여기서 알 수 없어요.',
+  },
+  invalid: { en: 'Not valid', kr: '유효하지 않아요' },
+  field: { en: 'First at: {field}', kr: '처음으로 다른 곳: {field}' },
+  unsupported: {
+    en: 'This browser cannot check such signatures. Use a newer one, or "naru verify" of the desk’s source code.',
+    kr: '이 브라우저는 이런 서명을 확인할 수 없어요. 최신 브라우저나 데스크 소스 코드의 "naru verify"를 이용해 주세요.',
+  },
+} as const satisfies Texts;
+
 type Language = keyof Text;
 type Answer = { readonly verdict: Verdict; readonly hasKeys: boolean } | 'unsupported';
 
@@ -133,35 +165,3 @@ document.addEventListener('drop', (event) => {
 void begin();
 
 type VerifyText = keyof typeof VERIFY_TEXTS;
-
-const VERIFY_TEXTS = {
-  language: { en: '한국어', kr: 'English' },
-  title: { en: 'Is this document from the desk?', kr: '데스크가 서명한 문서인가요?' },
-  intro: {
-    en: 'Choose a receipt, a quote or prices that the desk has signed. This page checks them on your device: it sends nothing anywhere and works without a connection.',
-    kr: '데스크가 서명한 영수증, 견적, 시세 파일을 선택해 주세요. 이 페이지는 사용 중인 기기에서만 확인해요. 아무것도 전송하지 않고, 인터넷 없이도 작동해요.',
-  },
-  known: {
-    en: 'It knows these keys of {name}, as of {time}:',
-    kr: '{time} 기준으로 {name} 데스크의 키를 알고 있어요:',
-  },
-  unknown: {
-    en: 'It knows no key: compare the key of the document with the one of the desk.',
-    kr: '알고 있는 키가 없어요. 문서의 키를 데스크의 키와 직접 비교해 주세요.',
-  },
-  choose: { en: 'Signed document (.json)', kr: '서명된 문서 (.json)' },
-  valid: {
-    en: 'Valid: every field is as the desk has signed it.',
-    kr: '유효해요. 모든 항목이 데스크가 서명한 그대로예요.',
-  },
-  validForKey: {
-    en: 'Unchanged since it was signed with the key {key}. Whose key this is, nothing here says.',
-    kr: '키 {key} 서명 이후로 바뀌지 않았어요. 누구의 키인지는 여기서 알 수 없어요.',
-  },
-  invalid: { en: 'Not valid', kr: '유효하지 않아요' },
-  field: { en: 'First at: {field}', kr: '처음으로 다른 곳: {field}' },
-  unsupported: {
-    en: 'This browser cannot check such signatures. Use a newer one, or "naru verify" of the desk’s source code.',
-    kr: '이 브라우저는 이런 서명을 확인할 수 없어요. 최신 브라우저나 데스크 소스 코드의 "naru verify"를 이용해 주세요.',
-  },
-} as const satisfies Texts;

@@ -69,7 +69,7 @@ test('a statement is previewed, imported once, and its clear match pays the orde
     assert.equal((await send(desk, 'imports', file)).body['newCount'], 3);
     assert.equal((await send(desk, 'imports', file)).body['newCount'], 0);
     const { lines, counts } = await readDesk(desk);
-    assert.deepEqual(counts, { check: 1, unclaimed: 1, rest: 1, claimed: 1, waiting: 1 });
+    assert.deepEqual(counts, { check: 1, unclaimed: 1, aside: 0, rest: 1, claimed: 1, waiting: 1 });
     const { orders } = await readDesk(desk, '&view=orders');
     assert.deepEqual(
       orders.map(({ id, isClaimed, depositor }) => [id, isClaimed, depositor]),
