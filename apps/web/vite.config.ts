@@ -3,8 +3,11 @@ import { type UserConfig, defineConfig } from 'vite';
 import { textsOfLanguage } from '@naru/ui/texts-of-language';
 
 /** What the form is made of on the first page and on its own, without the part that unfolds later. */
-const FORM =
-  /features\/exchange\/(?!order-part|exchange-panel|requote|field\/(?:address|email|typed|scan|start))|features\/resume|coin-(?:picker|list|option|shortcuts)|amount-input|crossing-rate|typed-amount/;
+const FORM = [
+  /features\/exchange\/(?!order-part|exchange-panel|requote|field\/(?:address|email|typed|scan|start))/,
+  /features\/resume|coin-(?:picker|list|option|shortcuts)|amount-input|crossing-rate|typed-amount/,
+];
+const isOfForm = (id: string): boolean => FORM.some((part) => part.test(id));
 const CHARTS = /features\/market|change-text|use-is-seen/;
 
 /** `--mode verify`: one script of its own, for the page that verifies signed documents without the desk. */
@@ -49,7 +52,7 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'frame', tags: ['$initial'], priority: 2 },
-                  { name: 'form', test: FORM, minShareCount: 2, priority: 1 },
+                  { name: 'form', test: isOfForm, minShareCount: 2, priority: 1 },
                   { name: 'charts', test: CHARTS, minShareCount: 2, priority: 1 },
                   { name: 'shared', minShareCount: 4 },
                 ],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Finality } from '@naru/core';
 import type { DerivedAddress, PayoutIntent, Rail, RailCursor, SeenOutput, WatchSet } from '@naru/desk';
-import { testProofs } from './proof/rail-contract.ts';
-import { testReread } from './reread/rail-contract.ts';
+import { testProofs } from './testing/proof-contract.ts';
+import { testReread } from './testing/reread-contract.ts';
 import { type Scanned, scanAll } from './testing/scan-all.ts';
 import { watchOnly } from './testing/watch-only.ts';
 

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useOpeningAct } from './use-opening.ts';
-import { readLocalTime, writeLocalTime } from './local-time.ts';
+import { readLocalTime, useOpeningAct, writeLocalTime } from './use-opening.ts';
 import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
 
 /** Shows a text on every public page from its beginning to its end. */

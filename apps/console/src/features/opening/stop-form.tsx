@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { type FormState, type Proof, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useOpeningAct } from './use-opening.ts';
-import { readLocalTime } from './local-time.ts';
+import { readLocalTime, useOpeningAct } from './use-opening.ts';
 import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
 
-export interface StopFormProps {
+interface StopFormProps {
   readonly currencies: OpeningDesk['currencies'];
   readonly onClose: () => void;
 }

@@ -1,4 +1,5 @@
-import { divideCeil, formatAmount, parseAmount, parsePrice } from '@naru/core';
+import { type RefundEnd, divideCeil, endOfRefunds, formatAmount, parseAmount, parsePrice } from '@naru/core';
+import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
 import { trimZeros } from '../../shared/display/trim-zeros.ts';
 
 /** The number of decimals of the asset: the wire always writes all of them. */
@@ -6,7 +7,7 @@ export function decimalsOf(amountText: string): number {
   return amountText.split('.')[1]?.length ?? 0;
 }
 
-export interface Difference {
+interface Difference {
   readonly kind: 'exact' | 'over' | 'short';
   /** Without a sign and without trailing zeros. */
   readonly amountText: string;
@@ -19,7 +20,7 @@ export function readDifference(signedAmountText: string): Difference {
   return { kind: signedAmountText.startsWith('-') ? 'short' : 'over', amountText };
 }
 
-export interface RateDrift {
+interface RateDrift {
   /** `gain`: the received money is worth more now than when the rate was locked. */
   readonly kind: 'gain' | 'loss' | 'none';
   /** Percent with two digits after the dot, without a sign. */
@@ -73,4 +74,49 @@ function differenceOf(partTexts: readonly string[], dueText: string): Difference
 function readUnits(plainText: string, decimals: number): bigint {
   const parsed = parseAmount(plainText, decimals);
   return parsed.ok ? parsed.value : 0n;
+}
+
+/**
+ * `pay`: pay now. `stop`: must not be paid. `other`: another operator pays it. `past`: nothing left to pay.
+ */
+export type SlipFace = 'pay' | 'stop' | 'other' | 'past';
+
+type Judged = Pick<ConsoleDisbursement, 'state' | 'toPay' | 'acts'>;
+
+/** Only slips that this operator may settle ask to be paid. */
+export function slipFace({ state, toPay, acts }: Judged): SlipFace {
+  if (state !== 'approved' && state !== 'partial') return 'past';
+  if (toPay === null) return 'stop';
+  return acts.includes('report') || acts.includes('attest') ? 'pay' : 'other';
+}
+
+/** The slip that the keyboard shortcuts act on: the oldest that is to be paid now. */
+export function findKeyedSlip({
+  disbursements,
+}: Pick<ConsoleOrder, 'disbursements'>): ConsoleDisbursement | null {
+  return disbursements.find((each) => slipFace(each) === 'pay') ?? null;
+}
+
+/** Whether any money of the customer was seen: cancelling then owes a refund. */
+export function hasMoney(order: Pick<ConsoleOrder, 'seenAmount' | 'lateAmount'>): boolean {
+  return hasSeenMoney(order) || hasLateMoney(order);
+}
+
+/** Whether money was seen that counts for the order. */
+export function hasSeenMoney({ seenAmount }: Pick<ConsoleOrder, 'seenAmount'>): boolean {
+  return isSomething(seenAmount);
+}
+
+/** Whether money came too late: it does not count for the order and is owed back. */
+export function hasLateMoney({ lateAmount }: Pick<ConsoleOrder, 'lateAmount'>): boolean {
+  return isSomething(lateAmount);
+}
+
+/** How all that was owed back ended; null while something still is, and where nothing was. */
+export function refundEndOf({ refunds }: Pick<ConsoleOrder, 'refunds'>): RefundEnd | null {
+  return endOfRefunds(refunds.map(({ state }) => state));
+}
+
+function isSomething(amountText: string): boolean {
+  return /[1-9]/.test(amountText);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasLateMoney, hasMoney, hasSeenMoney } from './funding.ts';
+import { hasLateMoney, hasMoney, hasSeenMoney } from './amounts.ts';
 
 test('what came too late is money, and none of the order’s', () => {
   const order = { seenAmount: '0.00000000', lateAmount: '2.00000000' };

@@ -5,8 +5,14 @@ import type { ReactNode } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { percentOfCeil, rateDrift, readDifference } from './amounts.ts';
-import { hasLateMoney, hasSeenMoney, refundEndOf } from './funding.ts';
+import {
+  hasLateMoney,
+  hasSeenMoney,
+  percentOfCeil,
+  rateDrift,
+  readDifference,
+  refundEndOf,
+} from './amounts.ts';
 import { DepositList } from './deposit-list.tsx';
 import sheet from './money-facts.module.css';
 

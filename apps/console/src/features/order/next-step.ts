@@ -1,9 +1,9 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
 import { ORDER_STAGES, isEndStage } from '@naru/core';
-import { findKeyedSlip } from './slip-face.ts';
+import { findKeyedSlip } from './amounts.ts';
 
 /** Acts that are confirmed in a dialog. */
-export const DIALOG_ACTIONS = [
+const DIALOG_ACTIONS = [
   'record_receipt',
   'prepare_payout',
   'accept_deviation',

@@ -5,12 +5,12 @@ import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
 import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
-import { refundEndOf } from './funding.ts';
+import { refundEndOf } from './amounts.ts';
 import sheet from './order-head.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface OrderHeadProps {
+interface OrderHeadProps {
   readonly order: ConsoleOrder;
   /** The button of the next step. */
   readonly step: ReactNode;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slipFace } from './slip-face.ts';
+import { slipFace } from './amounts.ts';
 
 const TO_PAY = { address: 'bc1q', amount: '0.8', paymentUri: null, instructions: [], fields: {} };
 

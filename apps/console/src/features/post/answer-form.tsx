@@ -1,14 +1,13 @@
 import { ANSWER_LENGTH_MAX, type ConsoleLetter } from '@naru/contract';
 import { type ReactNode, useState } from 'react';
-import { SelectField } from '../../shared/form/fields.tsx';
-import { joinTemplate } from '../../shared/form/join-template.ts';
+import { SelectField, joinTemplate } from '../../shared/form/fields.tsx';
 import { LETTER_TEXT_CODES, LetterText } from '../../shared/form/letter-text.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useAnswerWriting } from './use-post.ts';
 import { ANSWERS, ANSWER_WORDS } from './answer-words.ts';
 
-export interface AnswerFormProps {
+interface AnswerFormProps {
   readonly letter: ConsoleLetter;
   readonly onClose: () => void;
 }

@@ -10,13 +10,12 @@ import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { useTreasury } from './use-treasury.ts';
+import { TREASURY_KEY, useTreasury } from './use-treasury.ts';
 import { signedAmount } from './signed-amount.ts';
 import { RecordForm } from './record-form.tsx';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useNamedNetworks } from '../../shared/display/network-label.ts';
 import { type Reading, readingOf } from '../../shared/page/reading.ts';
-import { TREASURY_KEY } from './treasury-keys.ts';
 
 const classes = bindClasses(sheet);
 

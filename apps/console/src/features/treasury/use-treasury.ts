@@ -1,12 +1,14 @@
 import type { RecordTreasuryBody, SetMarksBody, Treasury } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ENTRIES_KEY, POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../shared/api/call-failure.ts';
-import { ENTRIES_KEY, POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import { useNamedNetworks } from '../../shared/display/network-label.ts';
 import { type Reading, readingOf } from '../../shared/page/reading.ts';
 import { SESSION_KEY } from '../../shared/session/session.ts';
-import { TREASURY_KEY } from './treasury-keys.ts';
+
+/** Below the queues, so that it is read again whenever an order changes. */
+export const TREASURY_KEY = [...QUEUE_KEY, 'treasury'] as const;
 
 export function useTreasury(): Reading<Treasury> {
   const api = useConsoleApi();

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import sheet from './bottom-bar.module.css';
 import { PlaceLink, PlaceNav } from './place-nav.tsx';
-import { ORDERS_PLACE, PLACES } from './place-table.ts';
+import { ORDERS_PLACE, PLACES } from './menu.ts';
 
 const classes = bindClasses(sheet);
 

@@ -11,7 +11,7 @@ import { listMarked, pressMarked } from '../../shared/keys/press-marked.ts';
 import { SEARCH_PATH, TEXT_LENGTH_MAX, searchHref } from '../../shared/api/search-query.ts';
 import { useSession } from '../../shared/session/session.ts';
 import sheet from './command-menu.module.css';
-import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
+import { PLACES, QUEUE_PLACES, openPlaces } from './menu.ts';
 
 const classes = bindClasses(sheet);
 

@@ -15,7 +15,7 @@ import { DeskHeader } from './desk-header.tsx';
 import sheet from './desk-shell.module.css';
 import { KeyHelp } from './key-help.tsx';
 import { PlaceNav, QueueLinks } from './place-nav.tsx';
-import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
+import { PLACES, QUEUE_PLACES, openPlaces } from './menu.ts';
 
 const classes = bindClasses(sheet);
 

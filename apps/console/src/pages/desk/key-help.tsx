@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import sheet from './key-help.module.css';
-import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
+import { PLACES, QUEUE_PLACES, openPlaces } from './menu.ts';
 
 const classes = bindClasses(sheet);
 

@@ -7,7 +7,7 @@ import { useStatus, useWaits } from '../../features/status/use-status.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import sheet from './place-nav.module.css';
-import { PLACES, PLACE_GROUPS, type Place, QUEUE_PLACES, openPlaces } from './place-table.ts';
+import { PLACES, PLACE_GROUPS, type Place, QUEUE_PLACES, openPlaces } from './menu.ts';
 
 const classes = bindClasses(sheet);
 
@@ -39,7 +39,7 @@ export function PlaceNav({ queues = null }: { readonly queues?: ReactNode }): Re
   );
 }
 
-export interface QueueLinksProps {
+interface QueueLinksProps {
   /** Null where no queue is shown. */
   readonly queue: Queue | null;
   readonly isStrip?: boolean;

@@ -6,7 +6,7 @@ const NOTE_LENGTH_MAX = 500;
 
 type Said = Pick<ComponentProps<typeof Field>, 'hint' | 'error' | 'confirmation' | 'className'>;
 
-export interface TextFieldProps
+interface TextFieldProps
   extends Said, Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'className'> {
   readonly label: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
-export interface SelectFieldProps extends Said {
+interface SelectFieldProps extends Said {
   readonly label: string;
   readonly name?: string;
   readonly value: string | number;
@@ -58,7 +58,7 @@ export function SelectField({
   );
 }
 
-export interface PasswordFieldProps extends Said {
+interface PasswordFieldProps extends Said {
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
@@ -82,7 +82,7 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
   );
 }
 
-export interface NoteFieldProps {
+interface NoteFieldProps {
   readonly label?: string;
   readonly hint: string;
   readonly isCounted?: boolean;
@@ -115,7 +115,7 @@ export function NoteField(props: NoteFieldProps): ReactNode {
   );
 }
 
-export interface CodeFieldProps extends Pick<Said, 'error'> {
+interface CodeFieldProps extends Pick<Said, 'error'> {
   readonly code: string;
   readonly onCodeChange: (code: string) => void;
   /** Where the field appears in a form that is in use. */
@@ -143,4 +143,10 @@ export function CodeField({ error, code, onCodeChange, isFocused = false }: Code
 
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
+}
+
+/** A template takes the place of another one that was not changed, and follows what was typed. */
+export function joinTemplate(typed: string, chosen: string, templates: readonly string[]): string {
+  const kept = typed.trim();
+  return kept === '' || templates.includes(kept) ? chosen : `${kept}\n\n${chosen}`;
 }

@@ -6,7 +6,7 @@ import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { hasLateMoney, hasMoney } from '../funding.ts';
+import { hasLateMoney, hasMoney } from '../amounts.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 
 /** Cancels with a reason and a note; the text above them says what follows. */

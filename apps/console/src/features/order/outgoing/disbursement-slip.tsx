@@ -9,7 +9,7 @@ import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../use-acts.ts';
 import { isBankAccount } from '../../../shared/display/bank-account.ts';
 import { listSlipPayments } from '../slip-payments.ts';
-import { findKeyedSlip, type SlipFace, slipFace } from '../slip-face.ts';
+import { findKeyedSlip, type SlipFace, slipFace } from '../amounts.ts';
 import { ReceiverProblems, type ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
 import { SlipCopies } from '../../../shared/slip/slip-copies.tsx';
 import { WalletPayment } from '../../../shared/slip/wallet-payment.tsx';
@@ -39,7 +39,7 @@ function useReceiverProblems(order: ConsoleOrder, disbursement: ConsoleDisbursem
 
 const classes = bindClasses(sheet);
 
-export interface DisbursementSlipProps {
+interface DisbursementSlipProps {
   readonly order: ConsoleOrder;
   readonly disbursement: ConsoleDisbursement;
   readonly run: RunAct;

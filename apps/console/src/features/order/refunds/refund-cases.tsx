@@ -16,7 +16,7 @@ import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language
 import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../use-acts.ts';
-import { slipFace } from '../slip-face.ts';
+import { slipFace } from '../amounts.ts';
 import { listSlips } from '../slip-payments.ts';
 import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
 import { CoveredAddress } from '../covered-address.tsx';
@@ -26,7 +26,7 @@ import sheet from './refund-cases.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface RefundCasesProps {
+interface RefundCasesProps {
   readonly order: ConsoleOrder;
   /** What is covered of the customer; null while it is. */
   readonly details: OrderDetails | null;

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type NetworkReading, useNetworkReading } from '../../../shared/display/use-network-reading.ts';
 import { type Reading, readingOf } from '../../../shared/page/reading.ts';
-import { TREASURY_KEY } from '../treasury-keys.ts';
+import { TREASURY_KEY } from '../use-treasury.ts';
 
 const classes = bindClasses(sheet);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PayoutIntent, Rail } from '@naru/desk';
 import type { RailDriver } from '../rail-contract.ts';
-import { watchOnly } from '../testing/watch-only.ts';
+import { watchOnly } from './watch-only.ts';
 
 /** What a rail says of payments to others, also where only their payer can prove them. */
 export function testProofs(

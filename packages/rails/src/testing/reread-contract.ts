@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, RailCursor, WatchSet } from '@naru/desk';
 import type { RailDriver } from '../rail-contract.ts';
-import type { Scanned } from '../testing/scan-all.ts';
-import { watchOnly } from '../testing/watch-only.ts';
+import type { Scanned } from './scan-all.ts';
+import { watchOnly } from './watch-only.ts';
 
 /** What a rail can tell a desk that was restored. */
 export function testReread(
