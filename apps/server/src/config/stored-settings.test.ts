@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_DESK_SETTINGS, type DeskSettings } from '@naru/desk';
 import type { ConfigAnswer } from './config-problem.ts';
-import { readSettings } from './setting-catalogue.ts';
+import { OPENING_SETTINGS } from './opening-settings.ts';
+import { SETTING_CATALOGUE, readSettings } from './setting-catalogue.ts';
 import { STORED_SETTINGS } from './stored-settings.ts';
 
 function readDeskSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<DeskSettings> {
@@ -53,5 +54,15 @@ test('every value that cannot be used is named, all at once', () => {
       'desk setting depositPolicy',
       'desk setting assignmentLeaseMinutes',
     ],
+  );
+});
+
+test('every setting that is listed is read: a value that none accepts is named for each', () => {
+  const keys = [...SETTING_CATALOGUE, ...OPENING_SETTINGS].map(({ key }) => key);
+  const answer = readSettings(new Map(keys.map((key) => [key, '{'])));
+  const named = answer.ok ? [] : answer.problems.map(({ setting }) => setting);
+  assert.deepEqual(
+    keys.filter((key) => !named.includes(`desk setting ${key}`)),
+    [],
   );
 });
