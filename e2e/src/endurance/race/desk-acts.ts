@@ -120,10 +120,10 @@ export const RACED_ACTS = {
       cause: 'recorded_wrongly',
       ...WORDS,
     }),
-  importLine: async (desk, { about: bankRef, by: operatorId, said }) => {
+  importLine: async (desk, { about: bankRef, by: operatorId, said = '' }) => {
     const account = listBankAccounts(desk).find(({ railId }) => railId === RAIL);
     if (account === undefined) throw new Error('the desk has no bank');
-    const amount = said === undefined ? {} : { baseUnits: BigInt(said) };
+    const amount = said === '' ? {} : { baseUnits: BigInt(said) };
     const lines = [{ ...LINE, ...amount, bankRef, bookedAtMs: desk.clock.nowMs() }];
     const made = { lines, fileHash: bankRef, operatorId, columns: null };
     return (await importLines(desk, account, made)).newCount;
