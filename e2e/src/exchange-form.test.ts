@@ -356,6 +356,12 @@ test('an address that was replaced does not come back, by a reload or from the o
   const page = await openForm();
   await fillAllButTerms(page);
   const address = page.getByLabel(/^Receiving address/);
+  // The sample comes from the server, and would take the place of what is typed before it.
+  const field = await address.elementHandle();
+  await page.waitForFunction(
+    (element) => element !== null && 'value' in element && element.value !== '',
+    field,
+  );
   const sample = await address.inputValue();
   await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await page.waitForFunction(() => /TJRabPrwbZ/.test(sessionStorage.getItem('exchangeDraft') ?? ''));
