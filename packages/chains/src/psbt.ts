@@ -1,3 +1,4 @@
+/** Subpath export for transactions that others sign. It is separate because it is slow to load. */
 import { type Result, ok, refuse } from '@naru/core';
 import { hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer/transaction.js';
@@ -36,8 +37,6 @@ export function openSignerKeys(account: AccountKey): Result<SignerKeys, SignerRe
 function readStep(step: string): number {
   return Number.parseInt(step, 10) + (step.endsWith('h') ? HARDENED_FROM : 0);
 }
-
-/** Subpath export for transactions that others sign. It is separate because it is slow to load. */
 
 /** An output that is spent, of a key whose address is of BIP 84. */
 export interface PsbtInput {

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.temporal" />
 import { type Result, ok, refuse } from '@naru/core';
 import type { Announcement, DaySpan, OpeningHours, Stop, StopSide, Words } from '../facts/opening.ts';
 
@@ -149,8 +150,6 @@ function isTime(value: unknown): value is number {
 function isSide(value: unknown): value is StopSide {
   return value === 'pay' || value === 'receive';
 }
-
-/// <reference lib="esnext.temporal" />
 
 /** Half-open; of 23 or 25 hours where the clocks of its zone are changed. */
 interface Day {
