@@ -63,6 +63,21 @@ test('without the key, account or holder and amount find it as before', () => {
   assert.equal(matchOf({ shown: '8X4PW7' }, payout('a')), 'own');
 });
 
+test('interest is known by the word of the bank, and never by the name of a payer', () => {
+  const verdictOf = (line: Partial<StatementLine>) => matchOf({ direction: 'in', kind: '이체', ...line });
+  for (const shown of ['이자영', '이자현7K3MQ2', '7K3MQ2이자경', 'Interestov', '利息商行'])
+    assert.equal(verdictOf({ shown }), undefined, shown);
+  for (const shown of ['이자', '예금결산이자', '세이프박스 이자', 'INTEREST', '利息', '본인이체'])
+    assert.equal(verdictOf({ shown }), 'own', shown);
+  assert.equal(verdictOf({ kind: '결산이자', shown: '' }), 'own');
+});
+
+test('a transfer to somebody whose name contains the word for a correction takes nothing back', () => {
+  const deposit = { ...LINE, direction: 'in', shown: '한가람', kind: '이체' } as const;
+  assert.deepEqual(verdictsOf([deposit], [{ ...LINE, shown: '정정희' }]), [undefined]);
+  assert.deepEqual(verdictsOf([deposit], [{ ...LINE, shown: '입금취소' }]), ['reversed']);
+});
+
 /** The verdicts of deposits, in their order; undefined where a deposit stays. */
 function verdictsOf(
   deposits: readonly StatementLine[],

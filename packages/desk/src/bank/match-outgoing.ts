@@ -7,9 +7,14 @@ const DAY_MS = 86_400_000;
 const BACK_MAX_MS = 10 * DAY_MS;
 const CUT_BYTES = 14;
 
+/** A text that people write may be a name such as 정정희, so that it is one of these words or none. */
 const CORRECTION = /정정|취소|冲正/u;
+const CORRECTION_TEXT = /^(?:입금|이체|착오)?(?:정정|취소)$|^冲正$/u;
 const RETURNED = /입금불능|반환|退汇|退回|退款|退还/u;
 const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支|已退款|已全额退款|已退还/iu;
+/** The same of the printed text, where 이자영 is a name. */
+const OWN_TEXT =
+  /^(?:\p{L}{0,8}(?:결산|예금|통장|박스|적금|저축))?이자(?:입금|지급)?$|^(?:存款)?(?:利息|结息)$|^INTEREST$|^본인이체$/iu;
 
 /** A transfer that the desk was to make. */
 export interface BankPayout {
@@ -51,11 +56,10 @@ export function matchOutgoing(
   const incoming = new Map<bigint, PrintedLine[]>();
   const paid: (readonly [PrintedLine, BankPayout])[] = [];
   for (const [at, line] of lines.entries()) {
-    const text = `${line.kind} ${line.shown}`;
     if (line.direction === 'in') {
-      const returned = findPaid(paid, line, RETURNED.test(text));
+      const returned = findPaid(paid, line, RETURNED.test(`${line.kind} ${line.shown}`));
       if (returned !== null) found.set(line, { verdict: 'payout_returned', payoutId: returned });
-      else if (OWN_IN.test(text)) found.set(line, { verdict: 'own', payoutId: null });
+      else if (isOwnIn(line)) found.set(line, { verdict: 'own', payoutId: null });
       else addLine(incoming, line);
       continue;
     }
@@ -77,9 +81,13 @@ export function matchOutgoing(
   return found;
 }
 
+function isOwnIn({ kind, shown }: PrintedLine): boolean {
+  return OWN_IN.test(kind) || OWN_TEXT.test(shown.replace(/\s/gu, ''));
+}
+
 /** Whether the line says that it takes money back that had come in. */
 export function isCorrectionLine({ direction, isReversal, kind, shown }: PrintedLine): boolean {
-  return direction === 'out' && (isReversal || CORRECTION.test(`${kind} ${shown}`));
+  return direction === 'out' && (isReversal || CORRECTION.test(kind) || CORRECTION_TEXT.test(shown));
 }
 
 function addLine(incoming: Map<bigint, PrintedLine[]>, line: PrintedLine): void {
