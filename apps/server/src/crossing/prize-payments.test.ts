@@ -224,6 +224,20 @@ test('a payment that is no payment of the prize can be that of an order, once it
     assert.equal((await house.desk.store.findOutputUses(place)).size, 0);
   }));
 
+test('what its winner receives there long after is no money of the desk', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    assert.deepEqual(await record(won, await send()), ok(null));
+    await settle(house, railId);
+    house.clock.advance(46 * DAY_MS);
+    await send(5_000_000_000n);
+    await settle(house, railId);
+    assert.deepEqual(await house.desk.store.listUnmatchedDeposits({ state: 'open', limit: 9 }), []);
+    const suspense = (await house.desk.store.listBalances()).filter(({ account }) => account === 'suspense');
+    assert.deepEqual(suspense, []);
+    assert.equal(await stateOf(won), 'paid, not to pay');
+  }));
+
 test('a prize that is paid long after its winner claimed it is followed as well', () =>
   withClaimed(async (won) => {
     const { house, railId, send } = won;

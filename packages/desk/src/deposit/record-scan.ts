@@ -275,8 +275,10 @@ async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promis
 
 /** False at an address where only a customer receives: anything else they get there is theirs. */
 function isOurPlace(desk: Desk, rail: Rail, output: SeenOutput): boolean {
-  const watched = desk.watchBook.listEntries(rail.network.railId, watchKeyOf(rail, output));
-  return watched.length === 0 || watched.some(({ purpose }) => purpose === 'deposit');
+  const key = watchKeyOf(rail, output);
+  const watched = desk.watchBook.listEntries(rail.network.railId, key);
+  if (watched.length === 0) return !desk.watchBook.isWinner(rail.network.railId, key);
+  return watched.some(({ purpose }) => purpose === 'deposit');
 }
 
 function isServed(view: OrderView): boolean {

@@ -54,7 +54,7 @@ export interface PrizeReading {
 export async function openPrizeReading(desk: Desk, rail: Rail): Promise<PrizeReading> {
   const { railId } = rail.network;
   const prizes = await listWatchedPrizes(desk, railId);
-  for (const { watchKey } of prizes) desk.watchBook.watchAccount(railId, watchKey);
+  for (const { watchKey } of prizes) desk.watchBook.watchWinner(railId, watchKey);
   const payments = prizes.flatMap((prize) => prize.payments);
   return { prizes, known: new Map(payments.map((payment) => [payment.outputKey, payment])) };
 }

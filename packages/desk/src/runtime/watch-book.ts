@@ -24,6 +24,9 @@ export interface WatchBook {
   watchRefused(railId: string, restoreId: string): Promise<void>;
   /** Also watches an address of the desk that no order has alone. */
   watchAccount(railId: string, watchKey: string): void;
+  /** Also watches the address of a winner. What comes there is theirs, also long after their prize. */
+  watchWinner(railId: string, watchKey: string): void;
+  isWinner(railId: string, watchKey: string): boolean;
   watchSet(railId: string): WatchSet;
   /** Oldest registration first; more than one only where two orders pay the same receiver. */
   listEntries(railId: string, watchKey: string): readonly WatchEntry[];
@@ -35,6 +38,7 @@ interface RailBook {
   readonly keys: string[];
   /** The place of each key in `keys`. */
   readonly placeOf: Map<string, number>;
+  readonly winners: Set<string>;
   /** When each deposit address was given out for another network with the same addresses. */
   readonly siblingKeys: Map<string, number>;
   /** How far each rail's registrations have been read for this book. */
@@ -86,15 +90,16 @@ export function createWatchBook(
     watchRefused: async (railId, restoreId) => {
       const book = bookOf(railId);
       if (book.restoreId === restoreId) return;
-      for (const key of await store.listRefusedKeys(railId)) {
-        if (!book.entries.has(key)) setEntries(book, key, []);
-      }
+      for (const key of await store.listRefusedKeys(railId)) watchAlone(book, key);
       book.restoreId = restoreId;
     },
-    watchAccount: (railId, watchKey) => {
+    watchAccount: (railId, watchKey) => watchAlone(bookOf(railId), watchKey),
+    watchWinner: (railId, watchKey) => {
       const book = bookOf(railId);
-      if (!book.entries.has(watchKey)) setEntries(book, watchKey, []);
+      watchAlone(book, watchKey);
+      book.winners.add(watchKey);
     },
+    isWinner: (railId, watchKey) => bookOf(railId).winners.has(watchKey),
     watchSet: (railId) => watchSetOf(bookOf(railId)),
     listEntries: (railId, watchKey) => bookOf(railId).entries.get(watchKey) ?? [],
   };
@@ -105,6 +110,7 @@ function emptyBook(nowMs: number): RailBook {
     entries: new Map(),
     keys: [],
     placeOf: new Map(),
+    winners: new Set(),
     siblingKeys: new Map(),
     readThroughMsOf: new Map(),
     coins: new Map(),
@@ -169,6 +175,10 @@ async function forgetEnded(
   for (const [watchKey, registeredAtMs] of book.siblingKeys)
     if (!isRecent(registeredAtMs) && !siblings.has(watchKey)) book.siblingKeys.delete(watchKey);
   book.forgottenAtMs = nowMs;
+}
+
+function watchAlone(book: RailBook, watchKey: string): void {
+  if (!book.entries.has(watchKey)) setEntries(book, watchKey, []);
 }
 
 function addEntry(book: RailBook, entry: WatchEntry): boolean {
