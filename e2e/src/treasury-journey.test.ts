@@ -78,16 +78,19 @@ async function followPrize(page: Page): Promise<void> {
   const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const toPay = { address, amount: '20.000000', paymentUri: null, instructions: [], fields: {} };
   const prize = { assetId: 'USDT-tron', amount: '20.000000', symbol: 'USDT', network: 'TRON' };
-  const won = { ...prize, address, claimEndsAt: null, toPay, witness: 'chain', payments: [] };
+  const isHeld = false;
+  const won = { ...prize, address, claimEndsAt: null, toPay, witness: 'chain', payments: [], isHeld };
   const claimed = { ...won, state: 'claimed', date: '2026-11-24' };
   const payment = { railId: 'rehearsal-tron', explorerUrl: null, amount: '20.000000', firstSeenAt: '' };
   const payments = (['gone', 'unexplained', 'lost'] as const).map((state, n) => {
     return { ...payment, state, txid: `${n}`.repeat(TXID_LENGTH), outputKey: `${n}` };
   });
+  const onHold = { ...won, state: 'on_hold', date: '2026-11-22', toPay: null, isHeld: true };
+  const held = { ...onHold, payments: payments.slice(0, 1) };
   const troubled = { ...won, state: 'payment_gone', date: '2026-11-23', payments };
   // A day that was drawn takes a day.
   await page.route('**/api/treasury/prizes', (route) =>
-    route.fulfill({ json: { prizes: [claimed, troubled] } }),
+    route.fulfill({ json: { prizes: [claimed, troubled, held] } }),
   );
   await page.route('**/api/treasury/prizes/2026-11-24/receiver', (route) =>
     route.fulfill({ json: { problems: [{ code: 'receiver_blocked', isBlocking: true }] } }),
@@ -95,6 +98,7 @@ async function followPrize(page: Page): Promise<void> {
   await page.goto(`${visits.desk.consoleUrl}/orders`);
   const card = page.getByRole('link', { name: 'Prize of 2026-11-24: 20 USDT on TRON' });
   await card.waitFor();
+  await page.getByText('Prize of 2026-11-22: 20 USDT on TRON (On hold)').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.getByRole('link', { name: 'Pay several at once' }).click();
   await card.click();
@@ -108,6 +112,13 @@ async function followPrize(page: Page): Promise<void> {
   await page.getByText(/^The payment of 20 USDT for the prize of 2026-11-23 is gone/).waitFor();
   await page.getByRole('button', { name: /^Decide again 2+$/ }).waitFor();
   await page.getByRole('button', { name: /^The desk sent it 1+$/ }).click();
-  await page.getByRole('dialog', { name: 'The desk sent it' }).getByLabel('Reason').waitFor();
+  const judged = page.getByRole('dialog', { name: 'The desk sent it' });
+  await judged.getByLabel('Reason').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await judged.getByRole('button', { name: 'Back' }).click();
+  await page.getByText(/^The network does not show the payment of 20 USDT for the prize of 2026/).waitFor();
+  await page.getByRole('button', { name: 'Hold 2026-11-24' }).waitFor();
+  await page.getByRole('button', { name: 'Looked into 2026-11-22' }).click();
+  await page.getByRole('dialog', { name: 'Looked into' }).getByText(address).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 }

@@ -197,6 +197,15 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     told: ['ok', ['proposal_unknown', 'prize_address_same']],
   },
+  'a prize on hold is let go': {
+    acts: ['releasePrize', 'releasePrize'],
+    prepare: async (desk) => {
+      await winDay(desk, '2026-11-14', 20_000n);
+      await must(desk, 'holdPrize', { about: '2026-11-14' });
+      return both('2026-11-16');
+    },
+    told: ['ok', ['hold_unknown']],
+  },
   'two owners take the right of each other': {
     acts: ['demote', 'demote'],
     by: ['kim', 'lee'],

@@ -198,6 +198,7 @@ export const CONSOLE_CALLS = {
   recordTreasury: 'POST /api/treasury/entries',
   judgePrizePayment: 'POST /api/treasury/prizes/payments',
   changePrizeAddress: 'POST /api/treasury/prizes/{date}/address',
+  holdPrize: 'POST /api/treasury/prizes/{date}/hold',
   sweepRails: 'GET /api/treasury/sweeps',
   planSweep: 'POST /api/treasury/sweeps',
   proposals: 'GET /api/proposals',

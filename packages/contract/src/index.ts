@@ -25,6 +25,7 @@ export type * from './console/passkey.ts';
 export * from './console/payout.ts';
 export * from './console/practice.ts';
 export * from './console/profit.ts';
+export type * from './console/prize.ts';
 export * from './console/treasury.ts';
 export * from './console/settings.ts';
 export * from './console/unmatched.ts';

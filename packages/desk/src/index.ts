@@ -297,7 +297,14 @@ export { closeRestore } from './restore/begin-restore.ts';
 export { listFoundPayments } from './restore/begin-restore.ts';
 export { holdSkipped } from './restore/anchor-rail.ts';
 export * from './restore/judge-epoch.ts';
-export { createSetAside, isPrizeUnchecked, listUnchecked, type LostTimeThing } from './restore/lost-time.ts';
+export {
+  createSetAside,
+  holdPrize,
+  isPrizeHeld,
+  isPrizeUnchecked,
+  listUnchecked,
+  type LostTimeThing,
+} from './restore/lost-time.ts';
 export {
   differenceOf,
   formatWatched,

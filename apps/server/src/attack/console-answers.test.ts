@@ -180,6 +180,7 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   recordTreasury: send({}),
   judgePrizePayment: send({}),
   changePrizeAddress: send({}),
+  holdPrize: send({}),
   sweepRails: plain,
   planSweep: send({}),
   proposals: paged,

@@ -1,26 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  type Anchored,
   type Rail,
   type Store,
   anchorRail,
   cancelOrder,
   claimPrize,
   closeHold,
+  holdPrize,
   holdSkipped,
+  listWatchedPrizes,
+  prizeEntryKey,
+  recordTreasury,
 } from '@naru/desk';
+import { ok, refuse } from '@naru/core';
 import { rehearsalRailId } from '@naru/chains';
 import { RailFault } from '@naru/rails';
 import {
   DAY_MS,
   PRIZE_ASSET,
   TOMORROW,
+  auditOf,
   dayOf,
   round,
   withLottery,
   withPeople,
 } from '../testing/lottery-house.ts';
-import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { JUN, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { listPrizes } from '../lottery/list-prizes.ts';
 
 const LTC = 'rehearsal-ltc';
 const NOTE = 'Blocks 4 to 60 were not read. Look up whether it was paid in them.';
@@ -139,7 +147,18 @@ test('blocks that the server threw away are left out, with the orders that they 
   });
 });
 
-test('prizes that can have been paid in blocks that are left out are named with their payments', () => {
+/** A drawn day whose winner has said where the prize goes, on a network whose server throws blocks away. */
+function withClaimed(
+  run: (
+    house: TestDesk,
+    parts: {
+      readonly pay: () => Promise<string>;
+      readonly readPast: () => Promise<Anchored['gap']>;
+      readonly record: (txid: string) => ReturnType<typeof recordTreasury>;
+      readonly address: string;
+    },
+  ) => Promise<void>,
+): Promise<void> {
   const railId = rehearsalRailId(PRIZE_ASSET);
   const { state, wrapRail } = prunable(railId);
   return withLottery(
@@ -152,23 +171,82 @@ test('prizes that can have been paid in blocks that are left out are named with 
       assert.ok((await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
       await house.mine(railId, 3);
       await house.watch(railId);
-      const gapOf = async () => {
-        await house.mine(railId, 100);
-        state.prunedBelow += 100;
-        const anchored = await anchorRail(house.desk, rail, REASON);
-        assert.ok(anchored.ok, JSON.stringify(anchored));
-        await house.watch(railId);
-        return anchored.value.gap?.prizes;
-      };
-      assert.deepEqual(await gapOf(), [{ date: TOMORROW, address, txids: [] }], 'it may have been paid');
-      const { prizeBaseUnits } = await dayOf(house);
-      const txid = await house.ledger(railId).pay({ address, watchKey, baseUnits: prizeBaseUnits });
-      await house.watch(railId);
-      assert.deepEqual(await gapOf(), [{ date: TOMORROW, address, txids: [txid] }], 'it was seen');
+      const { prizeBaseUnits: baseUnits } = await dayOf(house);
+      const asset = house.desk.assets.get(PRIZE_ASSET) ?? assert.fail();
+      const entry = { kind: 'lottery_paid', asset, baseUnits, into: null, heldBaseUnits: null } as const;
+      const said = { ...entry, entryKey: prizeEntryKey(TOMORROW), operatorId: JUN.id, reason: 'prize' };
+      await run(house, {
+        address,
+        pay: () => house.ledger(railId).pay({ address, watchKey, baseUnits }),
+        record: (evidence) => recordTreasury(house.desk, { ...said, evidence }),
+        readPast: async () => {
+          await house.mine(railId, 100);
+          state.prunedBelow += 100;
+          const anchored = await anchorRail(house.desk, rail, REASON);
+          assert.ok(anchored.ok, JSON.stringify(anchored));
+          await house.watch(railId);
+          return anchored.value.gap;
+        },
+      });
     },
     { ...withPeople(['ann']), wrapRail },
   );
-});
+}
+
+/** Whether the prize is on hold, its state, and whether operators see where to pay it. */
+async function shownOf({ desk }: TestDesk): Promise<readonly unknown[]> {
+  const prize = (await listPrizes(desk)).find(({ date }) => date === TOMORROW);
+  return [prize?.isHeld, prize?.state, prize?.toPay !== null];
+}
+
+const HELD = { date: TOMORROW, isHeld: true, operatorId: JUN.id, note: 'looked up in an explorer' };
+
+function hold({ desk }: TestDesk, isHeld: boolean, note = HELD.note) {
+  return holdPrize(desk, { ...HELD, isHeld, note });
+}
+
+test('a prize that can have been paid in blocks that are left out is on hold until somebody has looked', () =>
+  withClaimed(async (house, { address, pay, readPast, record }) => {
+    const { desk } = house;
+    assert.deepEqual(await shownOf(house), [false, 'claimed', true]);
+    assert.deepEqual(await hold(house, false), refuse('hold_unknown'));
+    assert.deepEqual(await holdPrize(desk, { ...HELD, date: '2026-11-23' }), refuse('prize_not_claimed'));
+    const gap = await readPast();
+    assert.deepEqual(gap?.prizes, [{ date: TOMORROW, address, txids: [] }]);
+    assert.deepEqual(await shownOf(house), [true, 'on_hold', false]);
+    const [held] = await desk.store.listActsAbout({ subjectId: `prize ${TOMORROW}`, limit: 1 });
+    const { fromHeight, throughHeight } = gap ?? {};
+    assert.match(held?.note ?? '', new RegExp(`^Blocks ${fromHeight} to ${throughHeight} were not read`));
+    assert.deepEqual(await hold(house, false, ' '), refuse('reason_missing'));
+    assert.deepEqual(await hold(house, false), ok(null));
+    assert.deepEqual(await shownOf(house), [false, 'claimed', true]);
+    assert.deepEqual(await hold(house, true), ok(null), 'by hand');
+    assert.deepEqual(await shownOf(house), [true, 'on_hold', false]);
+
+    assert.deepEqual(await record(await pay()), ok(null), 'a person who finds the payment names it');
+    assert.deepEqual(await shownOf(house), [true, 'paid', false], 'whether there was another is asked still');
+    assert.deepEqual(await hold(house, false), ok(null));
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a recorded prize whose block was left out is not paid again, and its payment is named again', () =>
+  withClaimed(async (house, { address, pay, readPast, record }) => {
+    const txid = await pay();
+    await house.watch(rehearsalRailId(PRIZE_ASSET));
+    assert.deepEqual(await record(txid), ok(null));
+    assert.deepEqual((await readPast())?.prizes, [{ date: TOMORROW, address, txids: [txid] }]);
+    assert.deepEqual(await shownOf(house), [true, 'on_hold', false]);
+    const [prize] = await listWatchedPrizes(house.desk);
+    assert.notEqual(prize?.payments[0]?.droppedAtMs, null, 'the desk takes it for gone');
+    assert.deepEqual(await record(await pay()), refuse('prize_on_hold'));
+    assert.deepEqual(await record(txid), ok(null));
+    assert.deepEqual(await shownOf(house), [true, 'paid', false]);
+    assert.deepEqual(await record(txid), ok(null), 'the same again');
+    assert.deepEqual(await hold(house, false), ok(null));
+    await house.watch(rehearsalRailId(PRIZE_ASSET));
+    assert.deepEqual(await shownOf(house), [false, 'paid', false]);
+    assert.equal(await auditOf(house), 'intact');
+  }));
 
 test('a rail that reads well, or has not begun, stays where it is', () =>
   withTestDesk({}, async (house) => {

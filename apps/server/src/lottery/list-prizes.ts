@@ -13,6 +13,7 @@ import {
   isClaimed,
   isGone,
   isLostGone,
+  isPrizeHeld,
   isPrizeUnchecked,
   listWatchedPrizes,
   prizeEntryKey,
@@ -51,6 +52,7 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
             : null,
         witness: rail.network.witness,
         payments: watched === undefined ? [] : await presentPayments(desk, rail, watched),
+        isHeld: await isPrizeHeld(desk, day.date),
         isAddressProposed: await isProposed(desk, day.date),
       };
     }),

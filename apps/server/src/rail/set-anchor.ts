@@ -82,7 +82,7 @@ function sayGap(
 ): void {
   say(`Blocks ${fromHeight} to ${throughHeight} are left out: the server no longer has them.`);
   for (const { date, address, txids } of prizes)
-    say(`The prize of ${date} can have been paid in them; look up ${[address, ...txids].join(', ')}.`);
+    say(`The prize of ${date} is on hold; look up whether it was paid: ${[address, ...txids].join(', ')}.`);
   if (orders.length === 0) {
     say('No order can have been paid in them.');
     return;

@@ -12,6 +12,7 @@ import {
   changeSetting,
   dismissUnmatched,
   getAsset,
+  holdPrize,
   importLines,
   judgePayment,
   judgePrizePayment,
@@ -179,6 +180,10 @@ export const RACED_ACTS = {
   },
   redirectPrize: (desk, { about: date, by: operatorId, said: addressText = '' }) =>
     proposePrizeAddress(desk, { date, addressText, operatorId, ...WORDS }),
+  holdPrize: (desk, { about: date, by: operatorId }) =>
+    holdPrize(desk, { date, isHeld: true, operatorId, ...WORDS }),
+  releasePrize: (desk, { about: date, by: operatorId }) =>
+    holdPrize(desk, { date, isHeld: false, operatorId, ...WORDS }),
   approveAddress: async (desk, wish) => {
     const proposal = await findOpen(desk, 'prize', wish.about);
     const said = proposal === null ? null : readPrizeAddressProposal(proposal);

@@ -12,6 +12,7 @@ import { PAYOUT_LIST_CALLS, SWEEP_CALLS } from './payout.ts';
 import { POST_CALLS } from './post.ts';
 import { PRACTICE_CALLS } from './practice.ts';
 import { PEOPLE_CALLS } from './people.ts';
+import { PRIZE_CALLS } from './prize.ts';
 import { PROFIT_CALLS } from './profit.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
 import { QUEUE_CALLS, SEARCH_CALLS, UNPAID_CALLS } from './queue.ts';
@@ -43,6 +44,7 @@ export const CONSOLE_API = {
   ...SWEEP_CALLS,
   ...TREASURY_CALLS,
   ...BANK_CALLS,
+  ...PRIZE_CALLS,
   ...PROFIT_CALLS,
   ...STATUS_CALLS,
   ...SETTING_CALLS,

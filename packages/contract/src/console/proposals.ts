@@ -156,6 +156,7 @@ export const PROPOSAL_CALLS = {
       'payment_settled',
       'output_already_used',
       'prize_not_claimed',
+      'prize_on_hold',
       'prize_address_same',
       'proposal_open',
       ...OF_RECEIVERS,

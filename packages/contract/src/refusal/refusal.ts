@@ -35,6 +35,7 @@ export const REFUSALS = {
   prize_not_waiting: [409, 'No prize of this day waits for your address.'],
   prize_not_claimed: [409, 'The winner of this day has not said where the prize goes.'],
   prize_address_same: [409, 'The prize goes to this address already.'],
+  prize_on_hold: [409, 'This prize is on hold. First look whether it was paid already, and say so.'],
   prize_differs: [409, 'This is not the prize of that day: currency and amount must be the same.'],
   prize_promised: [409, 'Prizes that were announced or won need this money.'],
   balance_too_small: [409, 'The books do not have enough for this.'],

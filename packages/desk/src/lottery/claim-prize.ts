@@ -16,6 +16,7 @@ import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { Letter } from '../ports/letters.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
+import { isPrizeUnchecked } from '../restore/lost-time.ts';
 import { findClaimed } from './prize-payment.ts';
 
 type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';
@@ -71,6 +72,7 @@ type PrizeAddressRefusal =
   | 'prize_not_claimed'
   | 'prize_address_same'
   | 'already_booked'
+  | 'prize_on_hold'
   | 'proposal_open'
   | 'payment_unexplained'
   | 'reason_missing';
@@ -116,7 +118,10 @@ export async function changePrizeAddress(
   );
 }
 
-/** Before anything was paid: a payment to the present address that nobody has explained may be the prize. */
+/**
+ * Before anything was paid, or can have been unnoticed: a payment to the present address that nobody has
+ * explained may be the prize.
+ */
 async function plan(
   desk: AddressDesk,
   { date, addressText, operatorId, note }: PrizeAddressWish,
@@ -124,6 +129,7 @@ async function plan(
   const day = await findClaimed(desk, date);
   if (day === null) return refuse('prize_not_claimed');
   if (await isPrizePaid(desk, date)) return refuse('already_booked');
+  if (await isPrizeUnchecked(desk, day)) return refuse('prize_on_hold');
   const { assetId, railId } = getAsset(desk, day.prizeAssetId);
   const rail = getRail(desk, railId);
   const parsed = rail.parseAddress(assetId, addressText);

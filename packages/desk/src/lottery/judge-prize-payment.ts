@@ -12,6 +12,7 @@ import { type RecordEntryRefusal, recordEntry } from '../approval/record-entry.t
 import { findPosition } from '../ledger/treasury.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
+import { isPrizeUnchecked } from '../restore/lost-time.ts';
 import { listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/watch-prizes.ts';
 
@@ -273,20 +274,24 @@ async function takenBackEntry(desk: JudgingDesk, { day }: WatchedPrize): Promise
 
 /**
  * Names another payment of a prize whose first one is gone: that is given up, and the books, which have the
- * prize as paid, stay as they are. Refused while the first one is there.
+ * prize as paid, stay as they are. Refused while the first one is there, or may be in blocks that were not
+ * read. The first one itself can be named where the network shows it again.
  */
 export async function planPrizeAgain(
   desk: WatchingDesk & Pick<Desk, 'hashText'>,
   said: TreasuryEntry,
-): Promise<Result<PlannedAct<null, PrizeRefusal>, 'already_booked' | PrizePaymentRefusal>> {
+): Promise<Result<PlannedAct<null, PrizeRefusal>, 'already_booked' | 'prize_on_hold' | PrizePaymentRefusal>> {
   const date = prizeDateOf(said.entryKey);
   const prize = (await listWatchedPrizes(desk)).find(({ day }) => day.date === date);
   const gone = prize?.payments.filter(isGone) ?? [];
   const [first] = gone;
-  if (first === undefined) return refuse('already_booked');
-  const checked = await checkPrizePayment(desk, said);
+  if (first === undefined || prize === undefined) return refuse('already_booked');
+  const checked = await checkPrizePayment(desk, said, gone);
   if (!checked.ok) return checked;
-  const judged = gone.map((payment) => ({ payment, standing: 'given_up' }) as const);
+  const named = new Set(checked.value.paying.map(({ outputKey }) => outputKey));
+  const left = gone.filter(({ outputKey }) => !named.has(outputKey));
+  if (left.length > 0 && (await isPrizeUnchecked(desk, prize.day))) return refuse('prize_on_hold');
+  const judged = left.map((payment) => ({ payment, standing: 'given_up' }) as const);
   const change = { ...checked.value, judged };
   return ok({
     what: actOf(first, said.operatorId, `${said.reason} ${said.evidence}`),

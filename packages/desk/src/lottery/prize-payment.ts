@@ -79,10 +79,13 @@ export async function listPrizeProblems(
 /**
  * What pays a prize that was won and claimed, exactly. Where the network shows payments, the named
  * transaction must pay the winner's address at least the prize with outputs that are used for nothing else.
+ *
+ * @param gone those of this prize that the network did not show any more; it may show them again
  */
 export async function checkPrizePayment(
   desk: Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText'>,
   { asset, baseUnits, entryKey, evidence }: TreasuryEntry,
+  gone: readonly PrizePayment[] = [],
 ): Promise<Result<PrizeChange, PrizePaymentRefusal>> {
   const date = prizeDateOf(entryKey);
   const day = date === null ? null : await findClaimed(desk, date);
@@ -92,7 +95,7 @@ export async function checkPrizePayment(
   if (txid === '') return refuse('evidence_missing');
   const rail = getRail(desk, asset.railId);
   if (rail.network.witness === 'chain' && rail.isPaymentProof === undefined)
-    return readOnNetwork(desk, { day, rail, txid });
+    return readOnNetwork(desk, { day, rail, txid, gone });
   const receiver = rail.parseAddress(day.prizeAssetId, day.claimAddress);
   const said = {
     outputKey: normaliseReference(rail.parseTransactionId?.(txid) ?? txid),
@@ -108,7 +111,17 @@ export async function checkPrizePayment(
 
 async function readOnNetwork(
   desk: Pick<Desk, 'store' | 'clock'>,
-  { day, rail, txid }: { readonly day: ClaimedDay; readonly rail: Rail; readonly txid: string },
+  {
+    day,
+    rail,
+    txid,
+    gone,
+  }: {
+    readonly day: ClaimedDay;
+    readonly rail: Rail;
+    readonly txid: string;
+    readonly gone: readonly PrizePayment[];
+  },
 ): Promise<Result<PrizeChange, PrizePaymentRefusal>> {
   const { railId } = rail.network;
   const found = await rail.findPayments(prizeIntent(day), txid);
@@ -118,7 +131,8 @@ async function readOnNetwork(
     railId,
     outputKeys: found.map(({ outputKey }) => outputKey),
   });
-  const free = found.filter(({ outputKey }) => !uses.has(outputKey));
+  const own = new Set(gone.map(({ outputKey }) => outputKey));
+  const free = found.filter(({ outputKey }) => own.has(outputKey) || !uses.has(outputKey));
   const state = await desk.store.findRailState(railId);
   const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
   const paying = findPaying(free, day.prizeBaseUnits);

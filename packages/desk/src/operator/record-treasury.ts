@@ -18,6 +18,7 @@ export type TreasuryRefusal =
   | 'balance_too_small'
   | 'books_moved'
   | 'already_booked'
+  | 'prize_on_hold'
   | PrizePaymentRefusal;
 
 type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText'>;
@@ -38,8 +39,13 @@ export async function recordTreasury(
   if (!made.ok) return made;
   const { entry, note } = made.value;
   const repeated = await findRepeated(desk, entry, note);
-  if (repeated?.ok === false && said.kind === 'lottery_paid')
-    return decideApproved<null, TreasuryRefusal>(desk, approval, () => planPrizeAgain(desk, said));
+  if (repeated !== null && said.kind === 'lottery_paid') {
+    const again = await decideApproved<null, TreasuryRefusal>(desk, approval, () =>
+      planPrizeAgain(desk, said),
+    );
+    const isNothingGone = !again.ok && again.reason === 'already_booked';
+    return isNothingGone && approval === null ? repeated : again;
+  }
   if (repeated !== null && approval === null) return repeated;
   const recorded = await recordEntry<TreasuryRefusal>(desk, entry, {
     by: { operatorId: said.operatorId, note },

@@ -82,6 +82,9 @@ export const DESK_ACT_EVENTS = {
   prize_claimed: true,
   /** The subject is a day of the lottery, whose prize goes to another address. */
   prize_redirected: true,
+  /** The subject names a prize, see `prizeThing`; the newest of these two says whether it is on hold. */
+  prize_held: true,
+  prize_released: true,
   /** The subject is a payment to a winner's address: what a person said of it, or what pays the prize now. */
   prize_payment_judged: true,
 } as const;

@@ -2,12 +2,13 @@ import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
 import { openHold } from '../order/change-hold.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
 import { finalityOfPrize } from '../ledger/finality.ts';
 import { listUnfinished } from './begin-restore.ts';
+import { prizeThing } from './lost-time.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
 import { endedBefore } from '../runtime/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -16,13 +17,17 @@ import type { Clock } from '../ports/clock.ts';
 export async function markOfSkipped(
   store: Pick<Store, 'listSettings'>,
   railId: string,
-  { fromHeight, throughHeight, orders }: Omit<AnchorGap, 'prizes'>,
+  gap: Omit<AnchorGap, 'prizes'>,
 ): Promise<{ readonly key: string; readonly valueJson: string }> {
   const key = `${SKIPPED_KEY}${railId}`;
-  const note = `Blocks ${fromHeight} to ${throughHeight} were not read. Look up whether it was paid in them.`;
-  const held = orders.filter(({ isHeld }) => isHeld).map(({ orderId }) => ({ orderId, note }));
+  const note = noteOf(gap);
+  const held = gap.orders.filter(({ isHeld }) => isHeld).map(({ orderId }) => ({ orderId, note }));
   const before = readSkipped((await store.listSettings()).get(key));
   return { key, valueJson: JSON.stringify([...before, ...held]) };
+}
+
+function noteOf({ fromHeight, throughHeight }: Pick<AnchorGap, 'fromHeight' | 'throughHeight'>): string {
+  return `Blocks ${fromHeight} to ${throughHeight} were not read. Look up whether it was paid in them.`;
 }
 
 /** How the keys of these marks begin. */
@@ -153,6 +158,7 @@ async function listOlder(
   return references;
 }
 
+/** With a hold for each prize that can have been paid in blocks that are left out. */
 async function recordAnchor(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
   {
@@ -167,7 +173,15 @@ async function recordAnchor(
   await recordDeskAct(desk, () =>
     ok({
       what: { event: 'rail_anchored', subjectId: railId, operatorId: '', factsHash, note: reason },
-      write: (act) => desk.store.saveDeskActs([act], mark),
+      write: (act) => {
+        const acts = [act];
+        for (const { date } of gap?.prizes ?? []) {
+          const note = gap === null ? null : noteOf(gap);
+          const what = { event: 'prize_held', subjectId: prizeThing(date), operatorId: '', note } as const;
+          acts.push(actAfter(desk, acts.at(-1) ?? act, what));
+        }
+        return desk.store.saveDeskActs(acts, mark);
+      },
     }),
   );
 }

@@ -1,7 +1,8 @@
-import type { LostMoneyKind } from '@naru/core';
+import { type LostMoneyKind, type Result, ok, refuse } from '@naru/core';
 import type { LotteryDay } from '../facts/lottery.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { readAll } from '../audit/trail.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { CurrentRestore } from './follow-restore.ts';
@@ -76,7 +77,7 @@ function toBalance(assetId: string, baseUnits: bigint): LostTimeThing {
   return { ...PLAIN, id: `treasury ${assetId}`, kind: 'treasury', assetId, baseUnits };
 }
 
-function prizeThing(date: string): string {
+export function prizeThing(date: string): string {
   return `prize ${date}`;
 }
 
@@ -98,12 +99,49 @@ async function isCounted({ store }: Pick<Desk, 'store'>, assetId: string, { rest
   return last !== undefined && last.entry.recordedAtMs >= restore.beganAtMs;
 }
 
-/** Whether a prize may have been paid in the lost time, and nobody has looked yet. */
+/**
+ * Whether a prize may have been paid in the lost time, or in blocks that nobody has read, and nobody has
+ * looked yet. What depends on it is written only as the act after the one that this has seen.
+ */
 export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDay): Promise<boolean> {
+  if (await isPrizeHeld(desk, day.date)) return true;
   const current = await findOpenRestore(desk);
   return (
     current !== null && isOfLostTime(day, current) && !(await isChecked(desk, current, prizeThing(day.date)))
   );
+}
+
+/** Whether it was held by hand, or by a command that left out blocks in which it can have been paid. */
+export async function isPrizeHeld({ store }: Pick<Desk, 'store'>, date: string): Promise<boolean> {
+  const [newest] = await store.listActsAbout({ subjectId: prizeThing(date), limit: 1 });
+  return newest?.event === 'prize_held';
+}
+
+type HoldPrizeRefusal = 'prize_not_claimed' | 'hold_unknown' | 'reason_missing';
+
+/** Holds a claimed prize, or lets it go after somebody has looked whether it was paid. */
+export async function holdPrize(
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  said: {
+    readonly date: string;
+    readonly isHeld: boolean;
+    readonly operatorId: string;
+    readonly note: string;
+  },
+): Promise<Result<null, HoldPrizeRefusal>> {
+  const { date, isHeld, operatorId } = said;
+  const note = said.note.trim();
+  if (note === '') return refuse('reason_missing');
+  return recordDeskAct<null, HoldPrizeRefusal>(desk, async () => {
+    if (isHeld && ((await desk.store.findLotteryDay(date))?.claimAddress ?? null) === null)
+      return refuse('prize_not_claimed');
+    if (!isHeld && !(await isPrizeHeld(desk, date))) return refuse('hold_unknown');
+    const event = isHeld ? 'prize_held' : 'prize_released';
+    return ok({
+      what: { event, subjectId: prizeThing(date), operatorId, note },
+      write: (act) => desk.store.saveDeskActs([act]),
+    });
+  });
 }
 
 /** Whether money of no order may have been settled in the lost time, and nobody has looked yet. */

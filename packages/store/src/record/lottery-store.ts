@@ -40,9 +40,14 @@ export const PRIZE_PAYMENTS = defineTable<PrizePayment>('prize_payments', {
 
 type PrizeRefusal = 'output_already_used' | 'payment_settled';
 
-/** One of a scan may be there already; what the scan has read of its block is newer. */
-const NAME_PAYMENT = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
-  prize_date = excluded.prize_date, standing = excluded.standing`;
+const blockUnlessGone = (column: string) =>
+  `${column} = CASE WHEN prize_payments.dropped_at_ms IS NULL THEN prize_payments.${column}
+    ELSE excluded.${column} END`;
+
+/** One of a scan may be there already; what the scan has read of its block is newer, unless it missed it. */
+const NAME_PAYMENT = `ON CONFLICT (rail_id, output_key) DO UPDATE SET prize_date = excluded.prize_date,
+  standing = excluded.standing, ${blockUnlessGone('block_height')}, ${blockUnlessGone('block_hash')},
+  dropped_at_ms = NULL`;
 
 export function prizeScript({ paying, judged }: PrizeChange): Script<PrizeRefusal> {
   return [

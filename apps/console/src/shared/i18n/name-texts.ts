@@ -245,6 +245,10 @@ export const NAME_TEXTS = {
     en: 'The prize goes to this address already.',
     kr: '상금을 받을 주소가 이미 이 주소입니다.',
   },
+  'refusal.prize_on_hold': {
+    en: 'This prize is on hold. First look whether it was paid already, and say so.',
+    kr: '보류 중인 상금입니다. 이미 지급되었는지 먼저 확인하고 결과를 남기세요.',
+  },
   'refusal.prize_differs': {
     en: 'This is not the prize of that day: currency and amount must be the same.',
     kr: '그날의 상금이 아닙니다. 통화와 금액이 같아야 합니다.',

@@ -21,14 +21,18 @@ export const TREASURY_TEXTS = {
   'prizes.state.recorded': { en: 'Paid, to be approved', kr: '지급함, 승인 대기' },
   'prizes.state.on_hold': { en: 'On hold', kr: '보류' },
   'prizes.on_hold': {
-    en: 'On hold: this desk was restored, and the prize may have been paid since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so under “This desk was restored”; until then it is not to be paid. If there was no restore, the database has another address than the winner gave: run “naru audit verify”.',
-    kr: '보류 중: 이 데스크는 백업에서 복원되었고, 백업 이후 상금이 이미 지급되었을 수 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요. 복원한 적이 없다면 데이터베이스의 주소가 당첨자가 입력한 주소와 다른 것입니다. “naru audit verify”를 실행하세요.',
+    en: 'On hold: the prize may have been paid in blocks that this desk did not read, or, if it was restored, since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so with “Looked into” in its row, or under “This desk was restored”; until then it is not to be paid. If it is in neither place, the database has another address than the winner gave: run “naru audit verify”.',
+    kr: '보류 중: 데스크가 읽지 않은 블록에서 상금이 이미 지급되었을 수 있습니다. 복원한 데스크라면 백업 이후에 지급되었을 수도 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 그 줄의 “확인 마침”이나 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요. 두 곳 모두에 없다면 데이터베이스의 주소가 당첨자가 입력한 주소와 다른 것입니다. “naru audit verify”를 실행하세요.',
   },
   'prizes.state.payment_gone': { en: 'Its payment is gone', kr: '송금이 사라짐' },
   'prizes.confirming': { en: 'Paid, not final yet', kr: '지급함, 확정 전' },
   'prizes.payment.gone': {
     en: 'The payment of {{amount}} for the prize of {{date}} is gone from the network. Look at it in your wallet: another transaction may have replaced it. If it cannot come back, send the prize again. Then record the transaction that pays it, with Record payment below.',
     kr: '{{date}} 상금으로 보낸 {{amount:이}} 네트워크에서 사라졌습니다. 지갑에서 확인하세요. 다른 거래로 바뀌었을 수도 있습니다. 돌아올 수 없다면 상금을 다시 보내고, 상금을 지급한 거래를 아래 지급 기록에서 기록하세요.',
+  },
+  'prizes.payment.gone_unread': {
+    en: 'The network does not show the payment of {{amount}} for the prize of {{date}}, which is on hold. Do not send it again before somebody has looked into it: see its row below.',
+    kr: '{{date}} 상금으로 보낸 {{amount:이}} 네트워크에서 보이지 않습니다. 보류 중인 상금이니 확인을 마치기 전에는 다시 보내지 마세요. 아래 그 줄을 보세요.',
   },
   'prizes.payment.unexplained': {
     en: '{{amount}} went to the winner of {{date}}, and nothing accounts for it. Look for it in your wallets.',
@@ -53,6 +57,16 @@ export const TREASURY_TEXTS = {
   'prizes.proposed': {
     en: 'A second person has to approve the decision about it.',
     kr: '다른 한 명이 승인해야 합니다.',
+  },
+  'prizes.hold': { en: 'Hold', kr: '보류하기' },
+  'prizes.hold.text': {
+    en: 'Nobody is shown where to pay this prize, and it cannot go elsewhere, until somebody has looked into it.',
+    kr: '확인을 마칠 때까지 상금을 보낼 곳이 표시되지 않고, 받는 곳도 바꿀 수 없습니다.',
+  },
+  'prizes.release': { en: 'Looked into', kr: '확인 마침' },
+  'prizes.release.text': {
+    en: 'Look up this address in an explorer, and what your wallets have sent. If the prize was paid, record that payment first, with Record payment. A recorded payment that seems to be gone is recorded again the same way, once a server is connected that has its block. Write what you found.',
+    kr: '탐색기에서 이 주소를, 지갑에서 보낸 내역을 확인하세요. 이미 지급했다면 먼저 지급 기록에서 그 송금을 기록하세요. 기록한 송금이 사라진 것으로 보인다면, 그 블록이 있는 서버를 연결한 뒤 같은 방법으로 다시 기록하세요. 확인한 내용을 적으세요.',
   },
   'prizes.take_back': { en: 'Wrong payment', kr: '잘못 기록함' },
   'prizes.judge.recorded': { en: 'Take the record back', kr: '기록 취소' },

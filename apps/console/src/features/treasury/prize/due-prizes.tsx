@@ -9,17 +9,20 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-/** The prizes that wait to be paid, beside the payouts of orders; nothing while there are none. */
+/**
+ * The prizes that wait to be paid, or for somebody to look whether they were, beside the payouts of orders;
+ * nothing while there are none.
+ */
 export function DuePrizes({ isInset = false }: { readonly isInset?: boolean }): ReactNode {
   const t = useT();
   const networkLabel = useNetworkLabel();
-  const due = usePrizes().value?.prizes.filter(({ state }) => state === 'claimed') ?? [];
+  const due = usePrizes().value?.prizes.filter(({ state, isHeld }) => isHeld || state === 'claimed') ?? [];
   if (due.length === 0) return null;
   return (
     <Notice tone="info" className={classes('due', isInset && 'inset')}>
       <h2 className={classes('title')}>{t('prizes.due')}</h2>
       <ul className={classes('list')}>
-        {due.map(({ date, amount, symbol, network }) => (
+        {due.map(({ date, amount, symbol, network, isHeld }) => (
           <li key={date}>
             <Link to={`/treasury?view=prizes&pay=${date}`}>
               {t('prizes.due.of', {
@@ -28,6 +31,7 @@ export function DuePrizes({ isInset = false }: { readonly isInset?: boolean }): 
                 date,
               })}
             </Link>
+            {isHeld && ` (${t('prizes.state.on_hold')})`}
           </li>
         ))}
       </ul>

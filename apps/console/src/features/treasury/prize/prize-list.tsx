@@ -12,7 +12,7 @@ import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
 import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { useChangePrizeAddress, usePrizes } from './use-prizes.ts';
+import { useChangePrizeAddress, useHoldPrize, usePrizes } from './use-prizes.ts';
 import { useRecordTreasury } from '../use-treasury.ts';
 import { PrizePayments, TakeBackForm } from './prize-payments.tsx';
 import { PrizeSlip } from './prize-slip.tsx';
@@ -41,7 +41,7 @@ export function PrizeList(): ReactNode {
   const open = (date: string): void => setSearch({ view: 'prizes', [PAID]: date }, { replace: true });
   const close = (): void => setSearch({ view: 'prizes' }, { replace: true });
   const [changed, setChanged] = useState<Changed | null>(null);
-  const columns = useColumns(isPayer ? { open, change: setChanged } : null);
+  const columns = useColumns({ open, change: setChanged, isPayer, isDecider: can('decide_exceptions') });
   const leave = (): void => setChanged(null);
   return (
     <>
@@ -71,14 +71,17 @@ export function PrizeList(): ReactNode {
         {changed?.act === 'take_back' && (
           <TakeBackForm {...changed.prize} payment={changed.payment} onClose={leave} />
         )}
+        {(changed?.act === 'hold' || changed?.act === 'release') && (
+          <HoldForm prize={changed.prize} act={changed.act} onClose={leave} />
+        )}
       </FormDialog>
     </>
   );
 }
 
-/** What was recorded of a prize, or where it goes, and is wrong. */
+/** What was recorded of a prize, or where it goes, and is wrong; or that it may have been paid already. */
 type Changed = { readonly prize: Prize } & (
-  | { readonly act: 'change_address' }
+  | { readonly act: 'change_address' | 'hold' | 'release' }
   | { readonly act: 'take_back'; readonly payment: PrizePaymentRow }
 );
 
@@ -90,6 +93,11 @@ function correctionOf(prize: Prize): Changed | null {
   return payment === undefined || payment.isProposed ? null : { act: 'take_back', prize, payment };
 }
 
+function holdOf(prize: Prize): Changed | null {
+  if (prize.isHeld) return { act: 'release', prize };
+  return prize.state === 'claimed' || prize.state === 'payment_gone' ? { act: 'hold', prize } : null;
+}
+
 const RECORDED: ReadonlySet<PrizePaymentRow['state']> = new Set(['confirming', 'final', 'gone'] as const);
 
 /** One on hold, or whose payment is gone, may have been paid already; that payment is recorded, too. */
@@ -98,11 +106,13 @@ function isPayable(state: Prize['state']): boolean {
 }
 
 interface Acts {
+  readonly isPayer: boolean;
+  readonly isDecider: boolean;
   readonly open: (date: string) => void;
   readonly change: (changed: Changed) => void;
 }
 
-function useColumns(acts: Acts | null): readonly Column<Prize>[] {
+function useColumns(acts: Acts): readonly Column<Prize>[] {
   const t = useT();
   const networkLabel = useNetworkLabel();
   return [
@@ -121,11 +131,12 @@ function useColumns(acts: Acts | null): readonly Column<Prize>[] {
     {
       key: 'state',
       header: t('prizes.state'),
-      cell: ({ state, payments, isAddressProposed }) => (
+      cell: ({ state, payments, isHeld, isAddressProposed }) => (
         <>
           {state === 'paid' && payments.some((payment) => payment.state === 'confirming')
             ? t('prizes.confirming')
             : t(`prizes.state.${state}`)}
+          {isHeld && state !== 'on_hold' && <p>{t('prizes.state.on_hold')}</p>}
           {(isAddressProposed || payments.some((each) => each.isProposed && RECORDED.has(each.state))) && (
             <p>{t('prizes.proposed')}</p>
           )}
@@ -141,29 +152,31 @@ function useColumns(acts: Acts | null): readonly Column<Prize>[] {
       key: 'act',
       header: t('treasury.act'),
       align: 'end',
-      cell: (prize) => acts !== null && <PrizeActs {...acts} prize={prize} />,
+      cell: (prize) => <PrizeActs {...acts} prize={prize} />,
     },
   ];
 }
 
-function PrizeActs({ prize, open, change }: Acts & { readonly prize: Prize }): ReactNode {
+function PrizeActs({ prize, open, change, isPayer, isDecider }: Acts & { readonly prize: Prize }): ReactNode {
   const t = useT();
   const { date, state } = prize;
-  const correction = correctionOf(prize);
+  const corrections = [isPayer ? correctionOf(prize) : null, isDecider ? holdOf(prize) : null];
   return (
     <span className={classes('acts')}>
-      {isPayable(state) && (
+      {isPayer && isPayable(state) && (
         <Button size="small" onClick={() => open(date)}>
           {t('prizes.pay')}
           <VisuallyHidden>{` ${date}`}</VisuallyHidden>
         </Button>
       )}
-      {correction !== null && (
-        <Button size="small" onClick={() => change(correction)}>
-          {t(`prizes.${correction.act}`)}
-          <VisuallyHidden>{` ${date}`}</VisuallyHidden>
-        </Button>
-      )}
+      {corrections
+        .filter((correction) => correction !== null)
+        .map((correction) => (
+          <Button key={correction.act} size="small" onClick={() => change(correction)}>
+            {t(`prizes.${correction.act}`)}
+            <VisuallyHidden>{` ${date}`}</VisuallyHidden>
+          </Button>
+        ))}
     </span>
   );
 }
@@ -205,6 +218,30 @@ function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClo
           />
         </>
       )}
+    </StepUpForm>
+  );
+}
+
+function HoldForm({
+  prize: { date, address },
+  act,
+  onClose,
+}: {
+  readonly prize: Prize;
+  readonly act: 'hold' | 'release';
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useT();
+  const hold = useHoldPrize();
+  return (
+    <StepUpForm
+      submitLabel={t(`prizes.${act}`)}
+      note={{ hint: t('treasury.note.hint') }}
+      onClose={onClose}
+      send={(proof) => hold(date, { isHeld: act === 'hold', ...proof })}
+    >
+      <p>{t(`prizes.${act}.text`)}</p>
+      {address !== null && <ReceiverText address={address} />}
     </StepUpForm>
   );
 }

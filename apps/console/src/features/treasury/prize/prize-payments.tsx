@@ -25,7 +25,7 @@ const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
 };
 
 /** A payment of a prize, with what the words about it need. */
-interface OfPrize extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
+interface OfPrize extends Pick<Prizes['prizes'][number], 'date' | 'symbol' | 'isHeld'> {
   readonly payment: PrizePaymentRow;
 }
 
@@ -38,10 +38,10 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
   const t = useT();
   const isPayer = useCan()('move_reserves');
   const [judged, setJudged] = useState<(Trouble & { readonly judgement: PrizeJudgement }) | null>(null);
-  const troubles = prizes.flatMap(({ payments, date, symbol }) =>
+  const troubles = prizes.flatMap(({ payments, date, symbol, isHeld }) =>
     payments.flatMap((payment): Trouble[] => {
       const { state } = payment;
-      return isTold(state) ? [{ payment, state, date, symbol }] : [];
+      return isTold(state) ? [{ payment, state, date, symbol, isHeld }] : [];
     }),
   );
   const close = (): void => setJudged(null);
@@ -53,7 +53,7 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
           tone={JUDGEMENTS[trouble.state].includes('unexplained') ? 'info' : 'warning'}
           className={classes('due')}
         >
-          <p>{t(`prizes.payment.${trouble.state}`, wordsOf(trouble))}</p>
+          <p>{t(`prizes.payment.${wordOf(trouble)}`, wordsOf(trouble))}</p>
           <p className={classes('txid')}>{trouble.payment.txid}</p>
           {trouble.payment.isProposed && <p>{t('prizes.proposed')}</p>}
           {isPayer &&
@@ -75,6 +75,11 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
 
 function isTold(state: PrizePaymentRow['state']): state is Told {
   return Object.hasOwn(JUDGEMENTS, state);
+}
+
+/** Of a prize on hold it is not known whether it is gone: its block may be one that nobody has read. */
+function wordOf({ state, isHeld }: Trouble): Told | 'gone_unread' {
+  return state === 'gone' && isHeld ? 'gone_unread' : state;
 }
 
 function wordsOf({ payment, date, symbol }: OfPrize): { readonly amount: string; readonly date: string } {

@@ -1,4 +1,4 @@
-import type { JudgePrizeBody, PrizeAddressBody, Prizes } from '@naru/contract';
+import type { HoldPrizeBody, JudgePrizeBody, PrizeAddressBody, Prizes } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
@@ -41,6 +41,17 @@ export function useChangePrizeAddress(): (
   const readAgain = useReadAgain();
   return async (date, body) => {
     const outcome = await api.send('changePrizeAddress', { params: { date }, body });
+    await readAgain();
+    return outcome.ok ? null : outcome.failure;
+  };
+}
+
+/** Holds a prize, or lets it go. Returns the failure, or null. */
+export function useHoldPrize(): (date: string, body: HoldPrizeBody) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const readAgain = useReadAgain();
+  return async (date, body) => {
+    const outcome = await api.send('holdPrize', { params: { date }, body });
     await readAgain();
     return outcome.ok ? null : outcome.failure;
   };

@@ -323,6 +323,35 @@ test('a prize that was sent and not recorded goes nowhere else before somebody h
     assert.deepEqual(codeOf(await redirect(mina, addressOf(8))), DONE);
   }));
 
+test('a prize on hold goes nowhere else before somebody who decides has looked into it', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const hold = (person: Person, isHeld: boolean, body: object = {}) =>
+      person
+        .call('POST', `/api/treasury/prizes/${TOMORROW}/hold`, {
+          isHeld,
+          note: 'looked',
+          password: person.password,
+          ...body,
+        })
+        .then(codeOf);
+    assert.deepEqual(await hold(mina, true), [409, 'prize_not_claimed']);
+    await claim(desk);
+    assert.deepEqual(codeOf(await redirect(mina, addressOf(8))), DONE);
+    const [waiting] = await jun.list();
+    assert.deepEqual(await hold(mina, true, { password: 'wrong' }), [403, 'step_up_failed']);
+    assert.deepEqual(await hold(mina, true, { note: 'a\u0007b' }), [400, 'text_unreadable']);
+    const viewer = await join(desk, mina, { name: 'Vio', role: 'viewer' });
+    assert.deepEqual(await hold(viewer, true), [403, 'right_missing']);
+    assert.deepEqual(await hold(mina, true), DONE);
+    assert.deepEqual(await stateOf(jun), ['on_hold', false]);
+    assert.deepEqual(codeOf(await jun.approve(waiting?.id ?? '')), [409, 'prize_on_hold']);
+    assert.deepEqual(await hold(jun, false), DONE);
+    assert.deepEqual(await hold(jun, false), [404, 'hold_unknown']);
+    assert.equal((await jun.approve(waiting?.id ?? '')).status, 200);
+    assert.deepEqual(await stateOf(jun), ['claimed', true]);
+    await assertWhole(desk);
+  }, withAnn()));
+
 test('on a desk of one nobody sends a prize elsewhere than its winner said', () =>
   withWinner(async (desk, { mina, jun }) => {
     const former = await claim(desk);

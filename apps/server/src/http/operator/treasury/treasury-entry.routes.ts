@@ -7,21 +7,13 @@ import {
   WATCHED_KEY,
   type WatchedBalance,
   differenceOf,
-  judgeOrProposePrize,
-  listPrizeProblems,
   listTreasury,
   parseWatched,
-  proposePrizeAddress,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { sendRefusal } from '../../../wire/refusals.ts';
 import { sendCsv, sendJson } from '../../file/send-file.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import type { OperatorGate } from '../operator-gate.ts';
-import { sendActRefusal } from '../act-rights.ts';
-import { listPrizes } from '../../../lottery/list-prizes.ts';
-import { readReceiverProblems } from '../order/list-operator-actions.ts';
 import { createNameLookup } from '../../../present/present-payment.ts';
 import { ENTRY_COLUMNS, presentEntry } from './present-treasury-entry.ts';
 
@@ -31,44 +23,9 @@ const FILE_NAME = 'treasury-entries';
 const FILE_PAGE_ROWS = 200;
 
 /** The entries for money that was moved outside of orders, page by page and as files. */
-export function registerTreasuryEntryRoutes(
-  app: FastifyInstance,
-  { context }: ConsoleParts,
-  gate: OperatorGate,
-): void {
-  const { desk, log } = context;
+export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
+  const { desk } = context;
   answerConsoleCalls(app, {
-    prizes: async () => ({ prizes: await listPrizes(desk) }),
-    judgePrizePayment: async (request, reply) => {
-      const { operatorId } = gate.operatorOf(request);
-      const { password, ...said } = request.body;
-      if (/\p{C}/u.test(said.note)) return sendRefusal(reply, 'text_unreadable');
-      const steppedUp = await gate.stepUp(request, password);
-      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const judged = await judgeOrProposePrize(desk, { ...said, operatorId });
-      if (!judged.ok) return sendActRefusal(desk, operatorId, reply, judged.reason);
-      const { railId: rail, outputKey: output, judgement } = said;
-      const event = judged.value === 'proposed' ? 'prize_act_proposed' : 'prize_payment_judged';
-      log({ level: 'warn', event, fields: { operator: operatorId, rail, output, judgement } });
-      return { prizes: await listPrizes(desk) };
-    },
-    changePrizeAddress: async (request, reply) => {
-      const { operatorId } = gate.operatorOf(request);
-      const { password, address: addressText, note } = request.body;
-      if (/\p{C}/u.test(note)) return sendRefusal(reply, 'text_unreadable');
-      const steppedUp = await gate.stepUp(request, password);
-      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const { date } = request.params;
-      const proposed = await proposePrizeAddress(desk, { date, addressText, operatorId, note });
-      if (!proposed.ok) return sendActRefusal(desk, operatorId, reply, proposed.reason);
-      const fields = { operator: operatorId, day: date, judgement: 'address' };
-      log({ level: 'warn', event: 'prize_act_proposed', fields });
-      return { prizes: await listPrizes(desk) };
-    },
-    prizeReceiver: async ({ params }, reply) => {
-      const found = await readReceiverProblems(() => listPrizeProblems(desk, params.date));
-      return found.ok ? found.value : sendRefusal(reply, found.reason);
-    },
     reconciliation: async () => ({ assets: await reconcile(desk) }),
     treasuryEntries: async ({ query: { limit: limitText = ROWS_DEFAULT, before, ...filter } }) => {
       const limit = Number.parseInt(limitText, 10);

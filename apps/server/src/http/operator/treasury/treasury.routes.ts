@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
+import { registerPrizeRoutes } from './prize.routes.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
 import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import type { ConsoleParts } from '../console-parts.ts';
@@ -26,7 +27,8 @@ import { sendActRefusal } from '../act-rights.ts';
 /** The money of the desk: what the books hold, and entries for money moved outside of orders. */
 export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk, log } = parts.context;
-  registerTreasuryEntryRoutes(app, parts, gate);
+  registerTreasuryEntryRoutes(app, parts);
+  registerPrizeRoutes(app, parts, gate);
   registerProfitRoutes(app, parts);
   answerConsoleCalls(app, {
     treasury: () => presentTreasury(desk),
