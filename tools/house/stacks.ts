@@ -18,8 +18,11 @@ export const STACKS: Readonly<Record<string, Stack>> = {
     ['people', 'accounts and operators: sessions, factors, passkeys, leaving'],
     ['restore', 'what a restore calls for; comparing the addresses of a rail with the books'],
     ['lottery', 'the daily lottery and its prizes'],
-    ['visitor', 'what a customer does: create, claim, cancel; also the notes of operators on an order'],
-    ['operator', 'acts of operators of no single order: treasury, margins, settings, unmatched money'],
+    ['visitor', 'what a customer does: create, cancel, claim, choose letters, say where a refund goes'],
+    [
+      'operator',
+      'acts of operators: notes and covered details, treasury, margins, settings, unmatched money',
+    ],
     ['round', 'what the workers call at intervals, over many orders'],
   ],
   server: [

@@ -66,7 +66,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     original: 'lostPayments(view, each).length > 0 &&',
     mutated: 'lostPayments(view, each).length > 20 &&',
     isSimulated: false,
-    tests: ['apps/server/src/crossing/outgoing-parts.test.ts'],
+    tests: ['apps/server/src/whole-orders/outgoing-parts.test.ts'],
   },
   {
     name: 'what a conversion would make is not shown before it',

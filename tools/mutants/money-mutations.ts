@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const CROSSING = 'apps/server/src/crossing';
+const WHOLE_ORDERS = 'apps/server/src/whole-orders';
 
 /** What counts by itself is what pays a live payout or refund. */
 const BY_ITSELF = '  return listPaying(desk, view)\n';
@@ -49,7 +49,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'lossBaseUnits: atLeastZero(-free),',
     mutated: 'lossBaseUnits: 0n,',
     isSimulated: false,
-    tests: ['packages/core/src/order/order-money.test.ts', `${CROSSING}/gone-deposits.test.ts`],
+    tests: ['packages/core/src/order/order-money.test.ts', `${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'a canceled order keeps its promise in the books',
@@ -57,7 +57,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'isWaiting || owesPayout ? promisedOf(facts, isWaiting) : 0n',
     mutated: 'promisedOf(facts, isWaiting)',
     isSimulated: true,
-    tests: [`${CROSSING}/books.test.ts`],
+    tests: [`${WHOLE_ORDERS}/books.test.ts`],
   },
   {
     name: 'a promise is not taken out of the reserve',
@@ -65,7 +65,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'outside: delivered,\n      reserved: money.promisedBaseUnits,\n',
     mutated: 'outside: delivered - money.promisedBaseUnits,\n      reserved: money.promisedBaseUnits,\n',
     isSimulated: false,
-    tests: [`${CROSSING}/books.test.ts`],
+    tests: [`${WHOLE_ORDERS}/books.test.ts`],
   },
   {
     name: 'a payout is settled before it is final',
@@ -105,7 +105,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: "=== 'excess'",
     mutated: "=== 'withdrawn'",
     isSimulated: false,
-    tests: [`${CROSSING}/outgoing-parts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/outgoing-parts.test.ts`],
   },
   {
     name: 'a payment that nobody has explained holds nothing',
@@ -113,7 +113,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: '!paying.has(outputKey)',
     mutated: 'outputKey.length > 999 && !paying.has(outputKey)',
     isSimulated: false,
-    tests: [`${CROSSING}/outgoing-parts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/outgoing-parts.test.ts`],
   },
   {
     name: 'a hold is closed by hand while its cause is there',
@@ -121,7 +121,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'return isAboutPayment && isCauseThere(desk, view, reason);',
     mutated: 'return isAboutPayment && reason.length === 0;',
     isSimulated: false,
-    tests: [`${CROSSING}/outgoing-parts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/outgoing-parts.test.ts`],
   },
   {
     name: 'a shortage that was taken note of opens its hold again',
@@ -129,7 +129,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'shortageBaseUnits > acknowledgedBaseUnits(view)',
     mutated: 'shortageBaseUnits > 0n',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'the books of an order are written as if it had none',
@@ -137,7 +137,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: '  for (const balance of position) add(balance, -1n);\n',
     mutated: '',
     isSimulated: true,
-    tests: [`${CROSSING}/books.test.ts`, `${CROSSING}/ordinary-crossing.test.ts`],
+    tests: [`${WHOLE_ORDERS}/books.test.ts`, `${WHOLE_ORDERS}/ordinary-order.test.ts`],
   },
   {
     name: 'a payout that was paid is withdrawn',
@@ -146,9 +146,9 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     mutated: "if (stateOfDisbursement(view, disbursement) === 'withdrawn') return refuse",
     isSimulated: false,
     tests: [
-      `${CROSSING}/outgoing-parts.test.ts`,
-      `${CROSSING}/refunds.test.ts`,
-      `${CROSSING}/operators.test.ts`,
+      `${WHOLE_ORDERS}/outgoing-parts.test.ts`,
+      `${WHOLE_ORDERS}/refunds.test.ts`,
+      `${WHOLE_ORDERS}/operators.test.ts`,
     ],
   },
   {
@@ -157,7 +157,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: "disbursement.purpose === 'refund' && isFinal;",
     mutated: "disbursement.purpose === 'refund' && paid.length > 0;",
     isSimulated: false,
-    tests: [`${CROSSING}/part-refunds.test.ts`],
+    tests: [`${WHOLE_ORDERS}/part-refunds.test.ts`],
   },
   {
     name: 'a payout is withdrawn before the network was looked at',
@@ -165,7 +165,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: '(await scannedThroughMs(desk, rail)) >= neededMs;',
     mutated: '(await scannedThroughMs(desk, rail)) >= 0;',
     isSimulated: false,
-    tests: [`${CROSSING}/outgoing-parts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/outgoing-parts.test.ts`],
   },
   {
     name: 'a payout is approved although its deposit is gone',
@@ -173,7 +173,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'if (!(await isCovered(desk, view, wish)))',
     mutated: 'if (view.order.version < 0 && !(await isCovered(desk, view, wish)))',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`, `${CROSSING}/operators.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`, `${WHOLE_ORDERS}/operators.test.ts`],
   },
   {
     name: 'a successor is paid out although the order before it is short',
@@ -181,7 +181,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'const missing = atLeastZero(shortage - waivedBySum([each, ...others]));',
     mutated: 'const missing = atLeastZero(-shortage - waivedBySum([each, ...others]));',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'what the network took back of a successor is waived again and again',
@@ -189,7 +189,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'lossOf(desk, before) - waivedBySum(await listConverted(desk, before, view))',
     mutated: 'lossOf(desk, before)',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'a difference of any size is accepted',
@@ -197,7 +197,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: "return state === 'partial' && isSmall;",
     mutated: "return state === 'partial' || isSmall;",
     isSimulated: false,
-    tests: [`${CROSSING}/outgoing-parts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/outgoing-parts.test.ts`],
   },
   {
     name: 'a settled refund says of a payment for the next one that it is somebody else’s',
@@ -205,7 +205,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: BY_ITSELF,
     mutated: disownedWhere('true'),
     isSimulated: true,
-    tests: [`${CROSSING}/no-silent-verdict.test.ts`],
+    tests: [`${WHOLE_ORDERS}/no-silent-verdict.test.ts`],
   },
   {
     name: 'a second payment that differs by a fee is taken for somebody else’s',
@@ -239,7 +239,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'finalityOf(desk, view.order, payment, railState).isFinal',
     mutated: 'true',
     isSimulated: true,
-    tests: [`${CROSSING}/ordinary-crossing.test.ts`, `${CROSSING}/outgoing-parts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/ordinary-order.test.ts`, `${WHOLE_ORDERS}/outgoing-parts.test.ts`],
   },
   {
     name: 'a refund is settled by a payment to another address',
@@ -247,7 +247,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: '          payment.watchKey === watchKey &&\n',
     mutated: '',
     isSimulated: false,
-    tests: [`${CROSSING}/refunds.test.ts`],
+    tests: [`${WHOLE_ORDERS}/refunds.test.ts`],
   },
   {
     name: 'a hold that called somebody is ended by the watcher',
@@ -255,7 +255,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: "actor.kind === 'operator' && isCauseThere(desk, before, reason) && !",
     mutated: '!',
     isSimulated: true,
-    tests: [`${CROSSING}/no-silent-verdict.test.ts`],
+    tests: [`${WHOLE_ORDERS}/no-silent-verdict.test.ts`],
   },
   {
     name: 'a loss that was taken note of is silent the second time',
@@ -263,7 +263,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'let holds = withoutPastShortage(desk, view);',
     mutated: 'let { holds } = view;',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'a refund stays as large as a deposit that is gone',
@@ -271,7 +271,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'if (missing < 0n) return shrink(moved, -missing);',
     mutated: 'if (missing < 0n) return moved;',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'no refund is opened when a funded order is canceled',
@@ -279,7 +279,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'if (missing === 0n && !isClosing) return moved;',
     mutated: 'if (missing === 0n || isClosing) return moved;',
     isSimulated: true,
-    tests: [`${CROSSING}/refunds.test.ts`],
+    tests: [`${WHOLE_ORDERS}/refunds.test.ts`],
   },
   {
     name: 'a payment that is seen again takes a second place',
@@ -288,7 +288,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     mutated:
       "paymentCount: [...view.sightings, ...matchedBefore].filter((each) => each.purpose !== 'deposit').length,",
     isSimulated: false,
-    tests: [`${CROSSING}/receiver-watch.test.ts`],
+    tests: [`${WHOLE_ORDERS}/receiver-watch.test.ts`],
   },
   {
     name: 'a payment that a person took back counts again by itself',
@@ -296,7 +296,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'disbursementId === null && !flags',
     mutated: "disbursementId !== '' && !flags",
     isSimulated: false,
-    tests: [`${CROSSING}/judged-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/judged-payments.test.ts`],
   },
   {
     name: 'a payment that was given up comes back and calls nobody',
@@ -304,7 +304,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: "payment.standing === 'given_up' && payment.droppedAtMs === null,",
     mutated: "payment.standing === 'given_up' && payment.droppedAtMs === 0,",
     isSimulated: false,
-    tests: [`${CROSSING}/judged-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/judged-payments.test.ts`],
   },
   {
     name: 'a deposit that returns after its refund was waived is owed to nobody',
@@ -312,7 +312,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'return returned > feeBaseUnits ? returned : 0n;',
     mutated: 'return returned < 0n ? returned : 0n;',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'a deposit whose refund was waived is owed back twice',
@@ -320,7 +320,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'allocatedBaseUnits: allocatedBaseUnits - taken',
     mutated: 'allocatedBaseUnits',
     isSimulated: false,
-    tests: [`${CROSSING}/gone-deposits.test.ts`],
+    tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`],
   },
   {
     name: 'two refunds of one order can be paid at a time',
@@ -328,7 +328,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: "return isOtherLive ? 'payment_under_way' : null;",
     mutated: 'return null;',
     isSimulated: false,
-    tests: [`${CROSSING}/refunds.test.ts`],
+    tests: [`${WHOLE_ORDERS}/refunds.test.ts`],
   },
   {
     name: 'a delivered order whose payment was taken back is in no queue',
@@ -336,7 +336,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'isLeftUnpaid(after) ?',
     mutated: 'isLeftUnpaid(view) ?',
     isSimulated: false,
-    tests: [`${CROSSING}/judged-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/judged-payments.test.ts`],
   },
   {
     name: 'a refund paid before its approval counts for the one before it',
@@ -344,6 +344,6 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: 'const made = isDone ?',
     mutated: 'const made = found === null ?',
     isSimulated: false,
-    tests: [`${CROSSING}/no-silent-verdict.test.ts`],
+    tests: [`${WHOLE_ORDERS}/no-silent-verdict.test.ts`],
   },
 ];

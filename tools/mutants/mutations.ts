@@ -3,7 +3,7 @@ import { MONEY_MUTATIONS } from './money-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { PRIZE_MUTATIONS } from './prize-mutations.ts';
 
-const CROSSING = 'apps/server/src/crossing';
+const WHOLE_ORDERS = 'apps/server/src/whole-orders';
 
 /** Plausible mistakes. The simulator or a test must notice each. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -16,7 +16,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'nowMs < lockEndsAtMs',
     mutated: 'nowMs <= lockEndsAtMs',
     isSimulated: false,
-    tests: ['packages/core/src/rate/quote.test.ts', `${CROSSING}/deadlines.test.ts`],
+    tests: ['packages/core/src/rate/quote.test.ts', `${WHOLE_ORDERS}/deadlines.test.ts`],
   },
   {
     name: 'a payment seen at the end of the lock is in time',
@@ -32,7 +32,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: "if (situation.isWaitOver) return 'wait_expired';",
     mutated: '',
     isSimulated: false,
-    tests: ['packages/core/src/deposit/verdict.test.ts', `${CROSSING}/deadlines.test.ts`],
+    tests: ['packages/core/src/deposit/verdict.test.ts', `${WHOLE_ORDERS}/deadlines.test.ts`],
   },
   {
     name: 'what was only seen frees the bounds of unpaid orders',
@@ -40,7 +40,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: '|| isWaitingStage(order.stage)) return [];',
     mutated: "|| order.stage === 'claimed') return [];",
     isSimulated: false,
-    tests: [`${CROSSING}/exposure.test.ts`],
+    tests: [`${WHOLE_ORDERS}/exposure.test.ts`],
   },
   {
     name: 'a payment in no block keeps the reserve',
@@ -48,7 +48,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'isAlive && isInBlock && baseUnits',
     mutated: 'isAlive && baseUnits',
     isSimulated: false,
-    tests: [`${CROSSING}/deadlines.test.ts`],
+    tests: [`${WHOLE_ORDERS}/deadlines.test.ts`],
   },
   {
     name: 'an order expires although nobody looked at the network',
@@ -56,7 +56,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'return scannedThroughMs >= deadlineMs || nowMs >= deadlineMs + WATCHER_WAIT_MAX_MS;',
     mutated: 'return scannedThroughMs >= 0;',
     isSimulated: false,
-    tests: ['packages/core/src/order/deadline.test.ts', `${CROSSING}/deadlines.test.ts`],
+    tests: ['packages/core/src/order/deadline.test.ts', `${WHOLE_ORDERS}/deadlines.test.ts`],
   },
   {
     name: 'a block may be as old as it says',
@@ -64,16 +64,16 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs))',
     mutated: 'Math.min(startedAtMs, minedAtMs)',
     isSimulated: false,
-    tests: [`${CROSSING}/deadlines.test.ts`],
+    tests: [`${WHOLE_ORDERS}/deadlines.test.ts`],
   },
   {
     name: 'an order expires over a payment that is written down',
-    file: 'packages/desk/src/round/end-order.ts',
+    file: 'packages/desk/src/round/expire-orders.ts',
     original:
       'if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;',
     mutated: '',
     isSimulated: true,
-    tests: [`${CROSSING}/rare-moments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/rare-moments.test.ts`],
   },
   {
     name: 'what we pay is rounded up',
@@ -89,15 +89,15 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'order.assignedOperatorId !== operatorId &&',
     mutated: "order.assignedOperatorId === '' &&",
     isSimulated: true,
-    tests: [`${CROSSING}/operators.test.ts`],
+    tests: [`${WHOLE_ORDERS}/operators.test.ts`],
   },
   {
     name: 'the hash of an audit entry leaves out the one before it',
-    file: 'packages/desk/src/audit/record-desk-act.ts',
+    file: 'packages/desk/src/audit/write-audit.ts',
     original: 'hash: hashText(auditText(previousHash, draft))',
     mutated: "hash: hashText(auditText('', draft))",
     isSimulated: false,
-    tests: ['packages/desk/src/audit/chain-audit.test.ts'],
+    tests: ['packages/desk/src/audit/write-audit.test.ts'],
   },
   {
     name: 'an audit entry follows none',
@@ -105,7 +105,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'chainAudit(desk.hashText, before.auditHash, {',
     mutated: "chainAudit(desk.hashText, '', {",
     isSimulated: true,
-    tests: [`${CROSSING}/ordinary-crossing.test.ts`],
+    tests: [`${WHOLE_ORDERS}/ordinary-order.test.ts`],
   },
   {
     name: 'the key of a creation is not remembered',
@@ -113,7 +113,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: '  if (idempotency === undefined) return [];\n',
     mutated: "  if (idempotency?.keyHash !== '') return [];\n",
     isSimulated: true,
-    tests: [`${CROSSING}/books.test.ts`],
+    tests: [`${WHOLE_ORDERS}/books.test.ts`],
   },
   {
     name: 'an altered deposit address is shown',
@@ -121,7 +121,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });',
     mutated: "return addressIndex !== null && address !== '';",
     isSimulated: false,
-    tests: [`${CROSSING}/books.test.ts`],
+    tests: [`${WHOLE_ORDERS}/books.test.ts`],
   },
   {
     name: 'an order may be paid out to an address of the desk',
@@ -137,7 +137,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: '      if (view.sightings.some(isDeposit)) {',
     mutated: "      if (view.sightings.some((sighting) => sighting.purpose === 'payout')) {",
     isSimulated: true,
-    tests: [`${CROSSING}/deadlines.test.ts`],
+    tests: [`${WHOLE_ORDERS}/deadlines.test.ts`],
   },
   {
     name: 'a deposit is final one block early',
@@ -169,7 +169,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'return BLOCKED_ORDER_EVENTS.has(event);',
     mutated: 'return BLOCKED_ORDER_EVENTS.size === 0 && event.length > 0;',
     isSimulated: false,
-    tests: [`${CROSSING}/refunds.test.ts`],
+    tests: [`${WHOLE_ORDERS}/refunds.test.ts`],
   },
   {
     name: 'late money buys what it was not paid in time for',
@@ -177,7 +177,7 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'alive.filter((sighting) => isInTime(desk, order, sighting));',
     mutated: 'alive.filter((sighting) => sighting.firstSeenAtMs > 0);',
     isSimulated: false,
-    tests: [`${CROSSING}/customer-settles.test.ts`],
+    tests: [`${WHOLE_ORDERS}/customer-settles.test.ts`],
   },
   {
     name: 'a payment to a closed order is overlooked',
@@ -209,6 +209,6 @@ export const MUTATIONS: readonly Mutation[] = [
     original: 'goneFromHeight === null ? []',
     mutated: 'goneFromHeight === null || goneFromHeight > 0 ? []',
     isSimulated: true,
-    tests: [`${CROSSING}/amounts.test.ts`],
+    tests: [`${WHOLE_ORDERS}/amounts.test.ts`],
   },
 ];

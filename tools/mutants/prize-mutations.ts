@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const CROSSING = 'apps/server/src/crossing';
+const WHOLE_ORDERS = 'apps/server/src/whole-orders';
 
 /** Faults in how prizes of the lottery are paid, followed and corrected. */
 export const PRIZE_MUTATIONS: readonly Mutation[] = [
@@ -10,7 +10,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: 'blockHash === null && droppedAtMs === null,',
     mutated: 'blockHash === null && droppedAtMs !== null,',
     isSimulated: true,
-    tests: [`${CROSSING}/prize-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/prize-payments.test.ts`],
   },
   {
     name: 'a prize whose record was taken back stays in the books',
@@ -18,7 +18,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: '    baseUnits: -leg.baseUnits,\n',
     mutated: '    baseUnits: 0n * leg.baseUnits,\n',
     isSimulated: true,
-    tests: [`${CROSSING}/prize-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/prize-payments.test.ts`],
   },
   {
     name: 'what was no payment of a prize can be used for nothing else',
@@ -26,7 +26,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: '[freeOutput(payment, prizeUse(payment.prizeDate))]',
     mutated: '[]',
     isSimulated: false,
-    tests: [`${CROSSING}/prize-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/prize-payments.test.ts`],
   },
   {
     name: 'a loss of any size is booked by one person',
@@ -83,7 +83,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: 'isRecorded(prize) ? payments.filter(isOpen) : [];',
     mutated: 'isRecorded(prize) ? payments.filter((each) => isGone(each) && isOpen(each)) : [];',
     isSimulated: true,
-    tests: [`${CROSSING}/prize-payments.test.ts`],
+    tests: [`${WHOLE_ORDERS}/prize-payments.test.ts`],
   },
   {
     name: 'a prize of just what a payout needs pays the payout',
@@ -91,6 +91,6 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: "disbursementId === null && !flags.includes('prize')",
     mutated: 'disbursementId === null && flags !== null',
     isSimulated: false,
-    tests: [`${CROSSING}/prize-receiver.test.ts`],
+    tests: [`${WHOLE_ORDERS}/prize-receiver.test.ts`],
   },
 ];

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const WHOLE_DESKS = [
   'apps/server/src/attack/',
   'apps/server/src/compose.test.ts',
-  'apps/server/src/crossing/',
+  'apps/server/src/whole-orders/',
   'apps/server/src/http/',
   'sim/',
 ];

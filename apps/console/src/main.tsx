@@ -1,12 +1,11 @@
 import '@naru/ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import { createConnection, createServerClock, noteFailedSheets } from '@naru/ui';
+import { createConnection, createServerClock, keptLanguage, noteFailedSheets } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
 import { createConsoleApi } from './shared/api/console-api.ts';
 import { loadLanguage } from './shared/i18n/load-language.ts';
 import { NoTextsPage } from './shared/page/no-texts-page.tsx';
-import { parseLanguage } from './shared/i18n/language-cookie.ts';
 
 noteFailedSheets(document);
 preloadScreen(location.pathname);
@@ -17,7 +16,7 @@ const api = createConsoleApi({ fetch: (...request) => fetch(...request), clock, 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no element with the id "root"');
 const page = createRoot(root);
-const language = parseLanguage(document.cookie);
+const language = keptLanguage(document.cookie) ?? 'en';
 void loadLanguage(language).then((loaded) => {
   if (loaded.ok) {
     page.render(<App access={{ api, connection }} clock={clock} startPack={loaded.value} />);

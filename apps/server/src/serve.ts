@@ -5,7 +5,7 @@ import { startDesk } from './compose.ts';
 import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
-import { type SettingRisk, findOpenPlaces, findRisks } from './config/setting-risks.ts';
+import { type StartWarning, findOpenPlaces, findStartWarnings } from './config/start-warnings.ts';
 import { createJsonLog, describeFault } from './log/json-log.ts';
 import type { LogEventName } from './log/log-events.ts';
 import { createLineWriter } from './log/line-writer.ts';
@@ -42,7 +42,7 @@ export async function serve(): Promise<void> {
 
 async function open(): Promise<void> {
   const settings = getConfig(readProcessSettings(undefined, process.argv.slice(2)));
-  warnOf(findRisks(settings, process.getuid?.() ?? null));
+  warnOf(findStartWarnings(settings, process.getuid?.() ?? null));
   const desk = await startDesk(settings, log);
   warnOf(findOpenPlaces(settings));
   const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
   process.stdout.write(`${greet(desk, settings)}\n`);
 }
 
-function warnOf(risks: readonly SettingRisk[]): void {
+function warnOf(risks: readonly StartWarning[]): void {
   for (const { setting, risk } of risks) {
     log({ level: 'warn', event: 'risky_setting', fields: { setting } });
     process.stdout.write(`Warning: ${setting}: ${risk}.\n`);

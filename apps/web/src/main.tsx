@@ -10,7 +10,8 @@ import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
-import { type LanguageCode, chooseLanguage } from './shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
+import { chooseLanguage } from '@naru/ui';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
@@ -108,7 +109,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
  * Whether the root holds this page prerendered. A page with a query besides the language may look different,
  * so it is rendered from scratch.
  */
-function isWrittenOut(root: HTMLElement, language: LanguageCode): boolean {
+function isWrittenOut(root: HTMLElement, language: Language): boolean {
   const query = new URLSearchParams(location.search);
   query.delete('lang');
   const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, '');

@@ -227,7 +227,7 @@ const NO_EVIDENCE: Readonly<Record<string, string>> = {
   idempotency_keys: 'an answer that is given again, of an order that is covered',
   leases: 'which process does what',
   letters: 'what was written to people',
-  lottery_entries: 'the root of their day covers them; `crossing/lottery.test.ts` alters one',
+  lottery_entries: 'the root of their day covers them; `whole-orders/lottery.test.ts` alters one',
   named_columns: 'how a bank’s file is read',
   newsletter_readers: 'who wants letters',
   open_locks: 'bounds of unpaid orders',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseNetworkAddress } from './family/parse-network-address.ts';
+import { parseNetworkAddress } from './address-rules/parse-network-address.ts';
 import { findEvmNetwork } from './catalog/evm-network.ts';
 import { evmPaymentUri } from './payment-uri.ts';
 

@@ -35,13 +35,13 @@ export type { EvmAccountKey } from './account/evm-account-key.ts';
 export { EVM_NETWORKS, type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './catalog/evm-network.ts';
 export { evmPaymentUri } from './payment-uri.ts';
 export { moneroPaymentUri } from './payment-uri.ts';
-export { parseMoneroAddress, splitMoneroWatchKey } from './family/monero-address.ts';
-export * from './family/monero-network.ts';
-export { tronContractKey } from './family/tron-address.ts';
-export { hasAddressChecksum, parseNetworkAddress } from './family/parse-network-address.ts';
-export { parseTransactionId } from './family/transaction-id.ts';
+export { parseMoneroAddress, splitMoneroWatchKey } from './address-rules/monero-address.ts';
+export * from './address-rules/monero-network.ts';
+export { tronContractKey } from './address-rules/tron-address.ts';
+export { hasAddressChecksum, parseNetworkAddress } from './address-rules/parse-network-address.ts';
+export { parseTransactionId } from './address-rules/transaction-id.ts';
 export { taggedPaymentUri } from './payment-uri.ts';
-export { encodeXAddress } from './family/xrp-address.ts';
+export { encodeXAddress } from './address-rules/xrp-address.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,
   type RehearsalRailName,

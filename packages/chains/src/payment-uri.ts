@@ -1,6 +1,6 @@
 import { formatAmountShort } from '@naru/core';
 import type { EvmNetwork } from './catalog/evm-network.ts';
-import { MONERO_DECIMALS } from './family/monero-network.ts';
+import { MONERO_DECIMALS } from './address-rules/monero-network.ts';
 import type { TaggedAddress } from './address/address-tag.ts';
 import { UTXO_DECIMALS, type UtxoNetwork } from './utxo/utxo-network.ts';
 

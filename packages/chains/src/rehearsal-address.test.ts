@@ -4,8 +4,8 @@ import * as fc from 'fast-check';
 import { parseChainAddress } from './address/chain-address.ts';
 import { ASSET_FACTS } from './catalog/asset-list.ts';
 import { UTXO_NETWORKS, parseUtxoAddress } from './index.ts';
-import { findAddressRules } from './family/parse-network-address.ts';
-import familyVectors from './family/vectors/addresses.json' with { type: 'json' };
+import { findAddressRules } from './address-rules/parse-network-address.ts';
+import familyVectors from './address-rules/vectors/addresses.json' with { type: 'json' };
 import realAddresses from './utxo/vectors/addresses.json' with { type: 'json' };
 import {
   deriveRehearsalAddress,

@@ -5,7 +5,7 @@ import { bech32m, hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from './address/address.ts';
 import { cleanPastedText, splitAddressText } from './address/address-text.ts';
 import { findAddressTag, withAddressTag } from './address/address-tag.ts';
-import { hasAddressChecksum, parseNetworkAddress } from './family/parse-network-address.ts';
+import { hasAddressChecksum, parseNetworkAddress } from './address-rules/parse-network-address.ts';
 
 /** A simulated network and the real network that it imitates. */
 export interface RehearsalRailName {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseNetworkAddress } from './family/parse-network-address.ts';
+import { parseNetworkAddress } from './address-rules/parse-network-address.ts';
 import { taggedPaymentUri } from './payment-uri.ts';
-import { encodeXAddress } from './family/xrp-address.ts';
+import { encodeXAddress } from './address-rules/xrp-address.ts';
 
 const XRP = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
 const TON = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA';

@@ -1,9 +1,9 @@
-import type { DocumentProblem } from '@naru/core';
+import type { DocumentProblem, Language } from '@naru/core';
 
 type Words = Readonly<Record<DocumentProblem, string>>;
 
 /** Why a signed document is not what the desk signed, as people read it; the field is said beside it. */
-export const DOCUMENT_WORDS: Readonly<Record<'en' | 'kr', Words>> = {
+export const DOCUMENT_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     not_json: 'This is not a signed document: the file cannot be read as JSON.',
     doubled_key: 'A field is in it twice, so it has no single meaning.',

@@ -1,4 +1,4 @@
-import { PRICE_REASONS, RATE_STATES, RATINGS } from '@naru/core';
+import { PRICE_REASONS, RATE_STATES, RATINGS, LANGUAGES } from '@naru/core';
 import { type CallShape, ETagHeaders } from './call-shape.ts';
 import { type Static, Type } from './type.ts';
 
@@ -88,7 +88,7 @@ export const NewsSchema = Type.Object({
   ),
   state: FeedStateSchema,
   /** The language of the headlines: English ones are shown if there are no Korean ones. */
-  lang: Type.OneOf(['en', 'kr']),
+  lang: Type.OneOf(LANGUAGES),
   isDemo: Type.Boolean(),
 });
 export type News = Static<typeof NewsSchema>;

@@ -1,15 +1,11 @@
 // The entry point of the package, by folder from the ground up (tools/house/stacks.ts).
 
 // facts
-export type { AdjustmentAct } from './facts/price.ts';
 export type { BankLine, LineRemark, StatementLine } from './facts/bank-line.ts';
 export * from './facts/describe-cause.ts';
 export type { Disbursement } from './facts/disbursement.ts';
-export type { Earning } from './facts/journal-entry.ts';
-export { earningsOfEntry } from './facts/journal-entry.ts';
 export type { Hold } from './facts/disbursement.ts';
 export * from './facts/journal-entry.ts';
-export type { LetterLanguage } from './facts/language.ts';
 export {
   isPersonal,
   LIST_NAMES,
@@ -53,7 +49,6 @@ export * from './facts/sighting.ts';
 export type * from './facts/journal-entry.ts';
 export type { TypedReceipt } from './facts/bank-line.ts';
 export * from './facts/unmatched-deposit.ts';
-export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/sighting.ts';
 
 // ports
 export type * from './ports/account-store.ts';
@@ -75,7 +70,6 @@ export * from './ports/passkeys.ts';
 export type * from './ports/passkeys.ts';
 export * from './ports/proposals.ts';
 export type * from './ports/rail.ts';
-export type { RateSource } from './ports/market-store.ts';
 export type * from './ports/restore-store.ts';
 export { type Screener, SCREENING_RESULTS, type ScreeningAnswer } from './ports/screener.ts';
 export type * from './ports/settings.ts';
@@ -91,12 +85,9 @@ export * from './ports/account-store.ts';
 export * from './runtime/deposit-source.ts';
 export { createAddressPool } from './runtime/address-pool.ts';
 export { boundCoins, readCoinMemory, rememberChange } from './runtime/coin-drafts.ts';
-export type { CustomerProof } from './runtime/deposit-source.ts';
 export { markedKey, splitDepositAddress } from './runtime/deposit-place.ts';
-export { fingerprintSource, listComparedAddresses } from './runtime/deposit-source.ts';
 export * from './runtime/desk-settings.ts';
 export * from './runtime/desk.ts';
-export { judgeArming } from './runtime/judge-opening.ts';
 export * from './runtime/judge-opening.ts';
 export { ADDRESS_INDEX_MAX } from './runtime/deposit-place.ts';
 export { listDays } from './runtime/parse-opening.ts';
@@ -121,7 +112,7 @@ export { createWatchBook } from './runtime/watch-book.ts';
 export * from './audit/check-integrity.ts';
 export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
 export { readAll } from './audit/trail.ts';
-export { type PlannedAct, recordDeskAct } from './audit/record-desk-act.ts';
+export { type PlannedAct, recordDeskAct } from './audit/write-audit.ts';
 export {
   hashAccess,
   hashOperator,
@@ -135,7 +126,6 @@ export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
 
 // ledger
-export { checkBooks } from './ledger/journal.ts';
 export { type Coverage, readCoverage } from './ledger/coverage.ts';
 export {
   countedBaseUnits,
@@ -149,7 +139,6 @@ export {
   remainderBaseUnits,
   stateOfDisbursement,
 } from './ledger/disbursement-state.ts';
-export { finalityOf, finalityOfPrize } from './ledger/finality.ts';
 export * from './ledger/finality.ts';
 export * from './ledger/journal.ts';
 export { judgeDeviation } from './ledger/judge-deviation.ts';
@@ -166,6 +155,7 @@ export { isHeldByCause } from './order/find-hold.ts';
 export { RefusedStep } from './order/order-round.ts';
 export { listPresentLetters } from './order/letters-of-change.ts';
 export * from './order/letters-of-order.ts';
+export { isQuiet, parseQuietHours, type QuietHours } from './order/quiet-hours.ts';
 export { readSearchText } from './order/read-search-text.ts';
 
 // approval
@@ -229,7 +219,7 @@ export {
   noteVisitor,
   type Visitor,
   visitorClues,
-} from './disbursement/visitor.ts';
+} from './disbursement/find-visitor.ts';
 export {
   PAYOUT_LOOK_MS,
   isWithdrawable,
@@ -243,13 +233,6 @@ export { keyLines } from './bank/line-key.ts';
 export { type LineMatch, matchLines } from './bank/match-lines.ts';
 export type { BankPayout } from './bank/match-outgoing.ts';
 export { type AsideWish, putLinesAside } from './bank/put-lines-aside.ts';
-export {
-  type BankDesk,
-  isLineAside,
-  type JudgedLine,
-  readBankDesk,
-  type WaitingOrder,
-} from './bank/read-bank-desk.ts';
 export { recordLine } from './bank/record-line.ts';
 export { approveReceiptCorrection, findProposedReceipt, reverseReceipt } from './bank/reverse-receipt.ts';
 export type { BankOrder } from './bank/score-candidate.ts';
@@ -257,13 +240,6 @@ export type { BankOrder } from './bank/score-candidate.ts';
 // people
 export { type AccountDesk, type CodeOwner, type SecretSource, userEvent } from './people/account-desk.ts';
 export * from './people/change-operator.ts';
-export {
-  changeOperator,
-  changeOwnCalls,
-  changeOwnSignIn,
-  type OperatorChange,
-  resetFactorOnHost,
-} from './people/change-operator.ts';
 export { changePassword, requestReset, resetPassword } from './people/change-password.ts';
 export { changeProfile, confirmEmail } from './people/change-profile.ts';
 export { endPersonSessions } from './people/sign-in.ts';
@@ -292,10 +268,6 @@ export { undoEmailChange } from './people/undo-email.ts';
 export * from './restore/anchor-rail.ts';
 export * from './restore/audit-rail.ts';
 export * from './restore/begin-restore.ts';
-export { checkThings } from './restore/begin-restore.ts';
-export { closeRestore } from './restore/begin-restore.ts';
-export { listFoundPayments } from './restore/begin-restore.ts';
-export { holdSkipped } from './restore/anchor-rail.ts';
 export * from './restore/judge-epoch.ts';
 export {
   createSetAside,
@@ -305,13 +277,6 @@ export {
   listUnchecked,
   type LostTimeThing,
 } from './restore/lost-time.ts';
-export {
-  differenceOf,
-  formatWatched,
-  parseWatched,
-  WATCHED_KEY,
-  type WatchedBalance,
-} from './restore/audit-rail.ts';
 
 // lottery
 export { announceDay } from './lottery/announce-day.ts';
@@ -338,26 +303,12 @@ export { isClaimRecorded, isClaimed, listPrizeProblems, prizeIntent } from './lo
 export { runLottery } from './lottery/run-lottery.ts';
 
 // visitor
-export { cancelOrder, cancelOrderByOperator } from './visitor/cancel-order.ts';
-export { type CanceledGroup, cancelUnpaidGroup } from './visitor/cancel-order.ts';
-export { chooseLetters, LETTER_CHOICES_MAX, recordRefusedLetters } from './visitor/choose-letters.ts';
 export { claimPaid } from './visitor/claim-paid.ts';
 export * from './visitor/convert-refund.ts';
 export { createOrder, type CreateOrderAnswer, type CreateOrderInput } from './visitor/create-order.ts';
-export { findOrderLink } from './visitor/refund-address.ts';
+export { findOrderLink, LINK_REPLACEMENTS_MAX, replaceLink } from './visitor/order-link.ts';
 export * from './visitor/cancel-order.ts';
 export type { Opener, OpenOrdersMax } from './visitor/open-lock.ts';
-export {
-  CUSTOMER_NOTES_MAX,
-  askedAgainBaseUnits,
-  customerNoteEntries,
-  customerNotes,
-  missingBaseUnits,
-  tellCustomer,
-  writeNote,
-} from './visitor/order-notes.ts';
-export { readSharedDetail } from './visitor/order-notes.ts';
-export { recordContact } from './visitor/choose-letters.ts';
 export {
   ADDRESS_CHANGES_MAX,
   mailRefundLink,
@@ -366,13 +317,20 @@ export {
   setRefundAddressByCustomer,
   type SetRefundAddressRefusal,
 } from './visitor/refund-address.ts';
-export { LINK_REPLACEMENTS_MAX, replaceLink } from './visitor/refund-address.ts';
-export { showDetails } from './visitor/order-notes.ts';
-export { showLetter } from './visitor/choose-letters.ts';
 export * from './visitor/choose-letters.ts';
 
 // operator
 export * from './operator/answer-message.ts';
+export { readSharedDetail, showDetails } from './operator/covered-details.ts';
+export {
+  CUSTOMER_NOTES_MAX,
+  askedAgainBaseUnits,
+  customerNoteEntries,
+  customerNotes,
+  missingBaseUnits,
+  tellCustomer,
+  writeNote,
+} from './operator/order-notes.ts';
 export { armAsset, ARMING_KEY, readArmings } from './operator/arm-asset.ts';
 export * from './operator/change-adjustment.ts';
 export { changeMarks, MARKS_KEY } from './operator/change-setting.ts';
@@ -390,7 +348,7 @@ export { movedBaseUnits, recordTreasury } from './operator/record-treasury.ts';
 export * from './operator/treasury-proposal.ts';
 
 // round
-export { doubtEarlyClosings } from './round/end-order.ts';
-export { endLockEarly } from './round/end-order.ts';
-export { expireDueOrders } from './round/end-order.ts';
+export { doubtEarlyClosings } from './round/expire-orders.ts';
+export { endLockEarly } from './round/expire-orders.ts';
+export { expireDueOrders } from './round/expire-orders.ts';
 export * from './round/watch-rail.ts';

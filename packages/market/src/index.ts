@@ -20,13 +20,7 @@ export {
   resumePrice,
   unpinPrice,
 } from './engine/operator-order.ts';
-export {
-  type FeedState,
-  type MarketFeeds,
-  type NewsArticle,
-  type NewsLanguage,
-  classifyFearGreed,
-} from './feed/feed.ts';
+export { type FeedState, type MarketFeeds, type NewsArticle, classifyFearGreed } from './feed/feed.ts';
 export { EMPTY_FEEDS, type ImageShelf, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
 export { readHttpsUrl } from './feed/news-article.ts';
 export { DEFAULT_NEWS_FEEDS } from './feed/rss-news.ts';

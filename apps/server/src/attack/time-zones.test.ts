@@ -11,7 +11,7 @@ const FILES = [
   '../../../../packages/core/src/order/deadline.test.ts',
   '../../../../packages/core/src/outgoing/business-days.test.ts',
   '../../../../packages/core/src/account/person.test.ts',
-  '../crossing/deadlines.test.ts',
+  '../whole-orders/deadlines.test.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 for (const zone of ['Asia/Seoul', 'America/New_York', 'Pacific/Kiritimati']) {

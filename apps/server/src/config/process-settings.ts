@@ -1,5 +1,6 @@
+import type { Language } from '@naru/core';
 import path from 'node:path';
-import type { DemoFault, NewsLanguage } from '@naru/market';
+import type { DemoFault } from '@naru/market';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import type { EnvSetting, FindSetting, TrustedProxies } from './env-setting.ts';
@@ -68,7 +69,7 @@ export interface ProcessSettings {
   /** For prices and news of CryptoCompare, which requires a key. */
   readonly cryptocompareKey: Secret | null;
   /** RSS feeds of headlines, by language. */
-  readonly newsFeeds: Readonly<Record<NewsLanguage, readonly string[]>>;
+  readonly newsFeeds: Readonly<Record<Language, readonly string[]>>;
   /** Simulated faults of the demo market. */
   readonly demoFaults: readonly DemoFault[];
   /** The desk's address for visitors, or null if unknown. */

@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '@naru/desk';
+import type { Language } from '@naru/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One cookie of a request, or null. */
@@ -11,7 +11,7 @@ export function readCookie(request: FastifyRequest, name: string): string | null
 }
 
 /** The language of the visitor's page; English by default. */
-export function languageOf(request: FastifyRequest): LetterLanguage {
+export function languageOf(request: FastifyRequest): Language {
   return readCookie(request, 'lang') === 'kr' ? 'kr' : 'en';
 }
 

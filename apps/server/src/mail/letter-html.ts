@@ -1,8 +1,8 @@
-import type { LetterLanguage } from '@naru/desk';
+import type { Language } from '@naru/core';
 import { escapeHtml } from '../wire/request-path.ts';
 import type { LetterLink, LetterPart, LetterRows, LinkPurpose } from './letter-template.ts';
 
-const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, string>>>> = {
+const LINK_WORDS: Readonly<Record<Language, Readonly<Record<LinkPurpose, string>>>> = {
   en: {
     order: 'Open the order',
     receipt: 'Download the signed receipt',
@@ -28,7 +28,7 @@ const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, s
 };
 
 /** Languages as HTML names them. */
-const HTML_LANGUAGES: Readonly<Record<LetterLanguage, string>> = { en: 'en', kr: 'ko' };
+const HTML_LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', kr: 'ko' };
 
 /**
  * Nothing is loaded from anywhere, so nobody learns that a letter was opened. Mail programs that ignore the
@@ -71,7 +71,7 @@ export function writeHtml({
 }: {
   readonly subject: string;
   readonly parts: readonly LetterPart[];
-  readonly language: LetterLanguage;
+  readonly language: Language;
   readonly brandName: string;
 }): string {
   const title = escapeHtml(subject);
@@ -103,7 +103,7 @@ function isHeadingOf(part: LetterPart, subject: string): boolean {
   return typeof part !== 'string' && 'heading' in part && part.heading === subject;
 }
 
-function writePart(part: LetterPart, language: LetterLanguage): string {
+function writePart(part: LetterPart, language: Language): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
   if ('heading' in part) return `<h2>${escapeHtml(part.heading)}</h2>`;
   return 'href' in part ? writeLink(part, language) : writeRows(part);
@@ -113,7 +113,7 @@ function writePart(part: LetterPart, language: LetterLanguage): string {
 const QUIET: ReadonlySet<LinkPurpose> = new Set(['explorer', 'receipt']);
 
 /** An operator configures the address of an explorer: only the web is linked to. */
-function writeLink({ href, purpose }: LetterLink, language: LetterLanguage): string {
+function writeLink({ href, purpose }: LetterLink, language: Language): string {
   if (!/^https?:\/\//.test(href)) return `<p>${escapeHtml(href)}</p>`;
   const look = QUIET.has(purpose) ? ' class="quiet"' : '';
   return `<p><a${look} href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@naru/core';
 import { LETTER_FACTS, type Letter, isLetter } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,7 +38,7 @@ test('a letter becomes a mail with its link', () => {
 
 test('the letter to a winner leads to where the address is entered', () => {
   const won = { date: '2026-11-27', amount: '20.5', symbol: 'USDT', network: 'TRON (TRC20)', endsAtMs: 0 };
-  for (const language of ['en', 'kr'] as const) {
+  for (const language of LANGUAGES) {
     const mail = writeMail(letterOf('lottery_won', won, { language }), SENDER, PLACE);
     assert.ok(mail.ok);
     assert.match(mail.value.text, /^https:\/\/desk\.example\/user-profile\?tab=lottery$/m);
@@ -66,9 +67,7 @@ test('every kind has its words in both languages, and says all of its facts that
         factKind === 'mark' ? true : factKind.endsWith('text') ? `fact-${name}` : 86_400_000,
       ]),
     );
-    const texts = (['en', 'kr'] as const).map((language) =>
-      writeLetter(letterOf(kind, facts, { language }), PLACE),
-    );
+    const texts = LANGUAGES.map((language) => writeLetter(letterOf(kind, facts, { language }), PLACE));
     const [english, korean] = texts.map(({ subject, parts }) => `${subject}\n${plainTextOf(parts)}`);
     assert.doesNotMatch(english ?? '', /[가-힣]|undefined/, kind);
     assert.match(korean ?? '', /[가-힣]/, kind);
@@ -103,7 +102,7 @@ test('the letters about an order say its rate, the fee and the time, and older o
     ],
     kr: ['환율: 1 BTC = 96661.35 USDT', '수수료(환율에 포함): 0.6%', '환율 고정 시각: 1970-01-02 00:00 UTC'],
   };
-  for (const language of ['en', 'kr'] as const) {
+  for (const language of LANGUAGES) {
     const read = (facts: object): string =>
       plainTextOf(writeLetter(letterOf('order_delivered', facts, { language }), PLACE).parts);
     const text = read({ ...old, ...rate });
@@ -194,7 +193,7 @@ test('the HTML of every letter loads nothing, names its language and has all wor
         factKind === 'mark' ? true : factKind.endsWith('text') ? `${name}@example.org` : 86_400_000,
       ]),
     );
-    for (const language of ['en', 'kr'] as const) {
+    for (const language of LANGUAGES) {
       const { text, html, subject } = mailOf(letterOf(kind, facts, { language }));
       assert.doesNotMatch(html, /<img|url\(|@import|<link|<script|<iframe|src=/i, kind);
       assert.ok(html.includes(`<html lang="${language === 'en' ? 'en' : 'ko'}">`));
@@ -309,7 +308,7 @@ test('no letter about an order has a fact for an address', () => {
 
 test('a letter about a delivered order links its receipt', () => {
   const facts = { orderId: 'o', linkId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
-  for (const language of ['en', 'kr'] as const) {
+  for (const language of LANGUAGES) {
     const mail = writeMail(letterOf('order_delivered', facts, { language }), SENDER, PLACE);
     assert.ok(mail.ok);
     assert.match(

@@ -1,5 +1,5 @@
-import { type Result, isEmail, ok, refuse } from '@naru/core';
-import type { Letter, LetterKind, LetterLanguage, LetterOf } from '@naru/desk';
+import { type Result, type Language, isEmail, ok, refuse } from '@naru/core';
+import type { Letter, LetterKind, LetterOf } from '@naru/desk';
 import { plainTextOf, writeHtml } from './letter-html.ts';
 import type {
   LetterLink,
@@ -26,7 +26,7 @@ export interface Mail {
   readonly atMs: number;
 }
 
-const TEMPLATES: Readonly<Record<LetterLanguage, LetterTemplates>> = { en: LETTERS_EN, kr: LETTERS_KR };
+const TEMPLATES: Readonly<Record<Language, LetterTemplates>> = { en: LETTERS_EN, kr: LETTERS_KR };
 
 /**
  * Control characters, and characters that change the writing direction or are invisible (UAX #9, UAX #31):

@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import type { Alarm } from '@naru/contract';
 import { type Callable, type Desk, type Letter, isQuiet, listCallable } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
@@ -91,7 +92,7 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
  */
 function writeLetters(
   desk: Desk,
-  to: { readonly language: 'en' | 'kr'; readonly people: readonly Callable[] },
+  to: { readonly language: Language; readonly people: readonly Callable[] },
   { first, next }: NextCalls,
 ): readonly Letter[] {
   const { language, people } = to;
@@ -114,7 +115,7 @@ function writeLetters(
   }));
 }
 
-function textOf(alarms: readonly Alarm[], language: 'en' | 'kr'): string {
+function textOf(alarms: readonly Alarm[], language: Language): string {
   return alarms.map(({ what, advice }) => `${what[language]}\n${advice[language]}`).join('\n\n');
 }
 

@@ -15,7 +15,7 @@ import { type Brand, toBrand } from '../shared/brand/brand.ts';
 import { PageTitleContext } from '../shared/part/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
-import type { LanguageCode } from '../shared/storage/language-cookie.ts';
+import { type Language, LANGUAGES } from '@naru/core';
 import { FRAME_CALLS, PUBLIC_PAGES } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -26,7 +26,7 @@ export interface WrittenPage {
   readonly path: string;
   /** Source file, relative to the application's folder. */
   readonly source: string;
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** For `<html lang>` (BCP 47). */
   readonly documentLanguage: string;
   readonly title: string;
@@ -46,7 +46,7 @@ const BRAND = toBrand(BRAND_MARKS);
 export async function writePages(): Promise<readonly WrittenPage[]> {
   const pages: WrittenPage[] = [];
   for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
-    for (const language of ['en', 'kr'] as const) {
+    for (const language of LANGUAGES) {
       const { source, firstCalls } = page;
       const description = fillPlaceholders(page[language], { ...BRAND.stated });
       const calls = firstCalls.map((call) => call.replace('{language}', language));
@@ -67,7 +67,7 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
 /** Everything of an order's page except the order, which the server draws when it sends the page. */
 function listOrderFrames(): readonly WrittenPage[] {
   return ORDER_STEPS.flatMap((step) =>
-    (['en', 'kr'] as const).map((language) => ({
+    LANGUAGES.map((language) => ({
       path: `/buy-crypto-${step}`,
       source: `src/pages/${step}-page.tsx`,
       language,
@@ -104,7 +104,7 @@ function withoutStyles(markup: string): string {
 
 type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'headTags'>;
 
-async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
+async function writePage(path: string, language: Language): Promise<Drawn> {
   const data = structuredData(path, language, BRAND);
   return {
     path,
@@ -117,7 +117,7 @@ async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
 
 interface PageToDraw {
   readonly path: string;
-  readonly language: LanguageCode;
+  readonly language: Language;
   readonly brand: Brand;
   readonly nowMs: number;
   /** The answers that the page has from the start. */
@@ -159,14 +159,14 @@ function rethrow(thrown: unknown): never {
 
 export interface PreviewedPage {
   readonly path: string;
-  readonly language: LanguageCode;
+  readonly language: Language;
   readonly title: string;
   readonly description: string;
   readonly brandName: string;
 }
 
-const LOCALES: Readonly<Record<LanguageCode, string>> = { en: 'en_US', kr: 'ko_KR' };
-const OTHER: Readonly<Record<LanguageCode, LanguageCode>> = { en: 'kr', kr: 'en' };
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', kr: 'ko_KR' };
+const OTHER: Readonly<Record<Language, Language>> = { en: 'kr', kr: 'en' };
 
 /** Drawn by `tools/artwork/preview-pictures.ts`; services ask for 1.91 : 1. */
 const PICTURE = { width: '1200', height: '630', type: 'image/png' } as const;

@@ -1,7 +1,7 @@
-import type { LanguageCode } from '../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 /** Description for search engines by language, the page's source file, and its first calls. */
-interface PublicPage extends Readonly<Record<LanguageCode | 'source', string>> {
+interface PublicPage extends Readonly<Record<Language | 'source', string>> {
   /** `{language}` is replaced by the page's language. */
   readonly firstCalls: readonly string[];
 }

@@ -4,10 +4,10 @@ import { sayLottery } from '../features/content/text/lottery-words.ts';
 import { FAQ_TOPICS } from '../features/content/text/topics.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
-import type { LanguageCode } from '../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 /** Structured data of a page (schema.org), or null. */
-export function structuredData(path: string, language: LanguageCode, brand: Brand): object | null {
+export function structuredData(path: string, language: Language, brand: Brand): object | null {
   const base = { '@context': 'https://schema.org', inLanguage: language === 'kr' ? 'ko' : 'en' };
   if (path === '/') {
     const named = { url: `${PUBLIC_URL_MARK}/`, name: brand.name };

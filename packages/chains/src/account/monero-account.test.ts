@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { hex } from '@scure/base';
-import { parseMoneroAddress, splitMoneroWatchKey, writeMoneroAddress } from '../family/monero-address.ts';
+import {
+  parseMoneroAddress,
+  splitMoneroWatchKey,
+  writeMoneroAddress,
+} from '../address-rules/monero-address.ts';
 import { moneroPaymentUri } from '../payment-uri.ts';
-import { MONERO_NETWORKS, type MoneroNetwork } from '../family/monero-network.ts';
+import { MONERO_NETWORKS, type MoneroNetwork } from '../address-rules/monero-network.ts';
 import { openMoneroAccount, readMoneroScalar } from './monero-account.ts';
 import vectors from './vectors/monero.json' with { type: 'json' };
 

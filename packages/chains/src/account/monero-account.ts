@@ -5,8 +5,12 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hex, utf8 } from '@scure/base';
 import { type AddressRefusal, sameBytes } from '../address/address.ts';
 import { looksLikePrivateKey } from '../address/private-key-text.ts';
-import { parseMoneroAddress, splitMoneroWatchKey, writeMoneroAddress } from '../family/monero-address.ts';
-import type { MoneroNetwork } from '../family/monero-network.ts';
+import {
+  parseMoneroAddress,
+  splitMoneroWatchKey,
+  writeMoneroAddress,
+} from '../address-rules/monero-address.ts';
+import type { MoneroNetwork } from '../address-rules/monero-network.ts';
 import type { AccountAddress } from './extended-key.ts';
 
 export type MoneroAccountRefusal =

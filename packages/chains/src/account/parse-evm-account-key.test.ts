@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { decodeBase58Check, encodeBase58Check } from '../address/private-key-text.ts';
-import { parseNetworkAddress } from '../family/parse-network-address.ts';
+import { parseNetworkAddress } from '../address-rules/parse-network-address.ts';
 import { openEvmAccount, parseEvmAccountKey } from './open-evm-account.ts';
 import vectors from './vectors/evm-accounts.json' with { type: 'json' };
 

@@ -8,6 +8,7 @@ import {
   RECEIPT_CAUSES,
   RECEIVER_PROBLEMS,
   SIGHTING_STANDINGS,
+  LANGUAGES,
 } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
@@ -239,7 +240,7 @@ export const ConsoleOrderSchema = Type.Object({
   /** What the operator may write about this order, and whether they may see what is covered. */
   words: Type.Object({
     /** Of the order, and so of what the customer is written. */
-    language: Type.OneOf(['en', 'kr']),
+    language: Type.OneOf(LANGUAGES),
     canNote: Type.Boolean(),
     /** How many notes the customer may still be sent. */
     customerNotesLeft: Type.Integer(),

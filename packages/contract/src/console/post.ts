@@ -1,10 +1,10 @@
-import { LETTER_FOLDERS } from '@naru/core';
+import { LETTER_FOLDERS, LANGUAGES } from '@naru/core';
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { ANSWER_LENGTH_MAX } from '../choices.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
-const Language = Type.OneOf(['en', 'kr']);
+const Language = Type.OneOf(LANGUAGES);
 const LetterParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 /** A letter without its text. Receiver, subject and sender are null once the person is forgotten. */

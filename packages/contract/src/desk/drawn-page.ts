@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import type { BrandFacts } from './desk-facts.ts';
 
 /** The steps that are about one order; each has a page of its own. */
@@ -17,7 +18,7 @@ export const PAGE_THREAD = 'page-thread.mjs';
 /** What a page is drawn from. */
 export interface PageFacts {
   readonly path: string;
-  readonly language: 'en' | 'kr';
+  readonly language: Language;
   readonly brand: BrandFacts;
   /** The server's time. */
   readonly nowMs: number;

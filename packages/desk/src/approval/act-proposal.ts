@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { type DecideAct, actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
+import { type DecideAct, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import { hashProposal } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';

@@ -2,7 +2,6 @@ import { isEndStage } from '@naru/core';
 import type { Disbursement, Hold, RefundCase } from '../facts/disbursement.ts';
 import type { FactHashes, Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { factsOfNew } from '../runtime/facts-of-new.ts';
 import type { OrderFacts, OrderView } from '../ports/store.ts';
 
 /**
@@ -232,4 +231,9 @@ function placesOf<T>(places: Readonly<Record<keyof T, Place>>): Readonly<Record<
       .filter(([, is]) => is === place)
       .map(([name]) => name);
   return { fact: namesAt('fact'), receiver: namesAt('receiver'), open: namesAt('open') };
+}
+
+/** A new order, which has nothing yet. */
+export function factsOfNew(order: Order): OrderFacts {
+  return { order, sightings: [], disbursements: [], refunds: [], holds: [] };
 }

@@ -3,7 +3,7 @@ import { MARKET_ORDERS_KEY } from '../ports/market-store.ts';
 import type { Store } from '../ports/store.ts';
 import { type Finding, type ListTrail, type Trail, addSealed, readAll, startTrail } from './trail.ts';
 import { hashAdjustment, hashPriceOrder, hashSettingChange } from './row-facts.ts';
-import { chainAudit, chainDeskAct } from './record-desk-act.ts';
+import { chainAudit, chainDeskAct } from './write-audit.ts';
 import type { SealedAuditEntry } from '../ports/audit-store.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { DeskAct } from '../ports/desk-acts.ts';
-import { chainDeskAct } from './record-desk-act.ts';
+import { chainDeskAct } from './write-audit.ts';
 import { addSealed, startTrail } from './trail.ts';
 import { verifyDeskActs } from './verify-audit.ts';
 

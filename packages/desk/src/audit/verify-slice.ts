@@ -1,6 +1,6 @@
 import type { AuditHead, Store } from '../ports/store.ts';
 import type { DeskActStore } from '../ports/desk-acts.ts';
-import { chainAudit, chainDeskAct } from './record-desk-act.ts';
+import { chainAudit, chainDeskAct } from './write-audit.ts';
 import type { Finding } from './trail.ts';
 import { explainHead, nameEntry, whyAltered } from './verify-orders.ts';
 

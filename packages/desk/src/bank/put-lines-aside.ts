@@ -1,6 +1,6 @@
 import { type LineAsideRefusal, type Result, ok, refuse } from '@naru/core';
 import { isSecondNeeded } from '../approval/second-person.ts';
-import { actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
+import { actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { AsideChange } from '../ports/bank-lines.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';

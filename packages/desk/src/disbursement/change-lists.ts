@@ -1,11 +1,11 @@
 import { type Result, ok, refuse, toEmailKey } from '@naru/core';
-import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
+import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { addListedHash, hashListed } from '../audit/row-facts.ts';
 import { hashRemoved } from '../audit/verify-lists.ts';
 import { type ListedKey, type ListEntry, type ListName, isPersonal } from '../facts/listed.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
-import { type Visitor, visitorSubject } from './visitor.ts';
+import { type Visitor, visitorSubject } from './find-visitor.ts';
 
 type ListDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
 

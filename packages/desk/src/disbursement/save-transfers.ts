@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
+import { actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { OrderView } from '../ports/store.ts';

@@ -5,9 +5,9 @@ import {
   type LetterChoice,
   type OrderStage,
   type PaymentJudgement,
+  type Language,
   isEndStage,
 } from '@naru/core';
-import type { LetterLanguage } from './language.ts';
 
 /**
  * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it
@@ -47,7 +47,7 @@ export interface Order {
   readonly predecessorOrderId: string | null;
   readonly email: string;
   /** Of the letters about it: the language of the page it was created on. */
-  readonly language: LetterLanguage;
+  readonly language: Language;
   readonly letterChoice: LetterChoice;
   /** What opens the order in place of its identifier, once its link was replaced; null before. */
   readonly linkId: string | null;

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 
 import { type Result, commitmentOf, ok, refuse } from '@naru/core';
-import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
+import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import type { LotteryDay } from '../facts/lottery.ts';
 import { listDays } from '../runtime/parse-opening.ts';
 import type { Rail } from '../ports/rail.ts';

@@ -6,7 +6,7 @@ import {
   proposeAct,
 } from '../approval/act-proposal.ts';
 import { listOtherApprovers } from '../approval/second-person.ts';
-import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
+import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';

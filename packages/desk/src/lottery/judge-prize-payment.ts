@@ -1,7 +1,7 @@
 import { PRIZE_JUDGEMENTS, type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
 import { type ProposalApproval, proposeAct } from '../approval/act-proposal.ts';
 import { isSecondNeeded, listOtherApprovers } from '../approval/second-person.ts';
-import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
+import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { finalityOfPrize } from '../ledger/finality.ts';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/lottery.ts';

@@ -11,7 +11,7 @@ import {
 } from '@naru/core';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { readAll } from '../audit/trail.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery.ts';
 import type { LotteryEntrant } from '../ports/lottery-store.ts';
 import { hashLotteryDay } from '../audit/row-facts.ts';

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { hasNetworkAddress } from '../runtime/has-network-address.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import type { Order } from '../facts/order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { LetterOf, LetterRecord } from '../ports/letters.ts';

@@ -11,7 +11,7 @@ import {
   refuse,
 } from '@naru/core';
 import { hashAdjustment } from '../audit/row-facts.ts';
-import type { PlannedAct } from '../audit/record-desk-act.ts';
+import type { PlannedAct } from '../audit/write-audit.ts';
 import type { AdjustmentAct } from '../facts/price.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';

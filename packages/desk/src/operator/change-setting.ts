@@ -1,5 +1,5 @@
 import { type AmountRefusal, type Asset, type Result, ok, parseAmount, refuse } from '@naru/core';
-import type { PlannedAct } from '../audit/record-desk-act.ts';
+import type { PlannedAct } from '../audit/write-audit.ts';
 import { hashSettingChange } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';

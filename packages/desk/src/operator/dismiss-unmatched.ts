@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { DecideAct } from '../audit/record-desk-act.ts';
+import type { DecideAct } from '../audit/write-audit.ts';
 import { finalityOfUnmatched } from '../ledger/finality.ts';
 import type { UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';

@@ -14,7 +14,7 @@ import {
   ok,
   refuse,
 } from '@naru/core';
-import { chainAudit } from '../audit/record-desk-act.ts';
+import { chainAudit } from '../audit/write-audit.ts';
 import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
 import type { Hold, RefundCase } from '../facts/disbursement.ts';

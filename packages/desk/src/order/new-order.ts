@@ -1,11 +1,11 @@
-import { chainAudit } from '../audit/record-desk-act.ts';
+import { chainAudit } from '../audit/write-audit.ts';
 import { hashOrderFacts } from '../audit/order-facts.ts';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { AuditEntry, Order } from '../facts/order.ts';
 import { booksOfOrder } from '../ledger/journal.ts';
 import type { NewOrder } from '../ports/store.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
-import { factsOfNew } from '../runtime/facts-of-new.ts';
+import { factsOfNew } from '../audit/order-facts.ts';
 
 /** What every order starts with: identifiers, times, and nothing that comes later in its life. */
 export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' | 'settings'>) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isQuiet, parseQuietHours } from './letters-of-order.ts';
+import { isQuiet, parseQuietHours } from './quiet-hours.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const SEOUL = parseQuietHours('22:00-07:00 Asia/Seoul') ?? null;

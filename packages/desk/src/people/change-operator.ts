@@ -1,10 +1,10 @@
 import { OPERATOR_ROLES, type OperatorRole, type Result, ok, refuse } from '@naru/core';
 import { type OperatorRight, hasRight, isActive } from '../facts/operator-rights.ts';
 import type { Desk } from '../runtime/desk.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
-import { isQuiet, parseQuietHours } from '../order/letters-of-order.ts';
+import { isQuiet, parseQuietHours } from '../order/quiet-hours.ts';
 
 /** What changes of operators depend on. */
 export type OperatorDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;

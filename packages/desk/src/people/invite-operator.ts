@@ -1,5 +1,5 @@
 import { type INVITATION_REFUSALS, type OperatorRole, type Result, ok, refuse } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type Invitation, NO_OWN_CALLS, type Operator } from '../ports/operators.ts';

@@ -1,6 +1,6 @@
 import { type Result, ok, parsePasskeyName, refuse } from '@naru/core';
 import type { AccountDesk } from './account-desk.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import {
   type NewPasskeyInput,

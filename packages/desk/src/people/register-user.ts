@@ -2,6 +2,7 @@ import {
   type PasswordRefusal,
   type Registration,
   type Result,
+  type Language,
   checkPasswordLength,
   isMadeOfOwnWords,
   ok,
@@ -11,7 +12,6 @@ import {
 } from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
 import { type AccountDesk, type Busy, userEvent } from './account-desk.ts';
-import type { LetterLanguage } from '../facts/language.ts';
 
 export type NewPasswordRefusal = PasswordRefusal | 'password_common' | 'password_own_words' | Busy;
 
@@ -51,7 +51,7 @@ export async function registerUser(
   input: {
     readonly registration: Registration;
     readonly countryCode: string | null;
-    readonly language: LetterLanguage;
+    readonly language: Language;
     readonly device: string;
   },
 ): Promise<Result<User, RegisterRefusal>> {

@@ -1,6 +1,5 @@
-import { type Result, ok, refuse, toEmailKey } from '@naru/core';
+import { type Result, type Language, ok, refuse, toEmailKey } from '@naru/core';
 import type { User, UserSession } from '../ports/account-store.ts';
-import type { LetterLanguage } from '../facts/language.ts';
 import {
   type AccountDesk,
   type Busy,
@@ -10,7 +9,7 @@ import {
   userEvent,
 } from './account-desk.ts';
 import { type SecondFactorProof, checkSecondFactor } from './second-factor.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Absolute lifetime of a session, however active it is. */
@@ -25,7 +24,7 @@ export interface SessionWish {
   /** Whether the session needs a cookie beside its token. */
   readonly isBound: boolean;
   readonly device: string;
-  readonly language: LetterLanguage;
+  readonly language: Language;
 }
 
 interface OpenedSession {

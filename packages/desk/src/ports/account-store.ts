@@ -1,6 +1,5 @@
-import type { LinkPurpose, Result } from '@naru/core';
+import type { LinkPurpose, Result, Language } from '@naru/core';
 import type { Order } from '../facts/order.ts';
-import type { LetterLanguage } from '../facts/language.ts';
 import type { Letter } from './letters.ts';
 import type { PasskeyChange, PasskeyRefusal } from './passkeys.ts';
 
@@ -87,7 +86,7 @@ export interface User {
   readonly countryCode: string | null;
   readonly passwordHash: string;
   /** Of letters to this person. */
-  readonly language: LetterLanguage;
+  readonly language: Language;
   /** The authenticator app's secret, sealed, or null while there is none. */
   readonly totpSecret: string | null;
   /** A secret that was shown but not confirmed by its first code yet. */

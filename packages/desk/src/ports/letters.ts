@@ -1,5 +1,4 @@
-import { type LetterFolder, type LetterState, ORDER_TURNS, type OrderTurn } from '@naru/core';
-import type { LetterLanguage } from '../facts/language.ts';
+import { type LetterFolder, type LetterState, type OrderTurn, type Language, ORDER_TURNS } from '@naru/core';
 
 /** The locked rate, `1 BTC = 96661.35 USDT`, the fee in it in percent, and when it was fixed. */
 const RATE_FACTS = {
@@ -143,7 +142,7 @@ export interface LetterOf<Kind extends LetterKind> {
   readonly kind: Kind;
   /** An e-mail address; null for letters to the operator of the desk. */
   readonly to: string | null;
-  readonly language: LetterLanguage;
+  readonly language: Language;
   readonly facts: LetterFacts<Kind>;
   readonly createdAtMs: number;
 }
@@ -164,7 +163,7 @@ export function letterDueAtMs({ kind, createdAtMs }: Pick<Letter, 'kind' | 'crea
 export interface LetterRecord {
   readonly letterId: string;
   readonly kind: LetterKind;
-  readonly language: LetterLanguage;
+  readonly language: Language;
   readonly createdAtMs: number;
   readonly state: LetterState;
   /** Number of attempts to send it. Ending an attempt names its number, so that a late one has no effect. */
@@ -290,7 +289,7 @@ export interface NewsletterReader {
   /** 160 random bits in base 58, in their link to leave: anyone with it can unsubscribe. */
   readonly readerId: string;
   readonly email: string;
-  readonly language: LetterLanguage;
+  readonly language: Language;
   /** SHA-256 of the token in the confirmation letter; null where none was sent. */
   readonly tokenHash: string | null;
   readonly createdAtMs: number;

@@ -2,7 +2,7 @@ import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
 import { openHold } from '../order/change-hold.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
-import { actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
+import { actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';

@@ -19,7 +19,7 @@ import type { OrderView, WatchEntry } from '../ports/store.ts';
 import type { AddressIndexes } from './judge-epoch.ts';
 import { listUnchecked } from './lost-time.ts';
 import { isDone } from '../order/reread-state.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import type { Sighting } from '../facts/sighting.ts';
 
 const DERIVED_PER_TURN = 8;

@@ -2,7 +2,7 @@ import { type LostMoneyKind, type Result, ok, refuse } from '@naru/core';
 import type { LotteryDay } from '../facts/lottery.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import { readAll } from '../audit/trail.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { CurrentRestore } from './follow-restore.ts';

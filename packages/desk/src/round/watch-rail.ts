@@ -1,5 +1,5 @@
 import { ok } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import { finalityOfUnmatched } from '../ledger/finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';

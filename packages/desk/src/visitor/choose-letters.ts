@@ -1,12 +1,11 @@
-import { type LetterChoice, type Result, isEmail, ok, refuse } from '@naru/core';
+import { type LetterChoice, type Result, type Language, isEmail, ok, refuse } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type CustomerProof, findStanding } from '../runtime/deposit-source.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import type { Letter } from '../ports/letters.ts';
-import type { LetterLanguage } from '../facts/language.ts';
 
 /** Each is an entry of the order's trail. Of the customer, and of people who have no more than the link. */
 export const LETTER_CHOICES_MAX = 20;
@@ -82,7 +81,7 @@ export async function recordContact(
     readonly name: string;
     readonly email: string;
     readonly message: string;
-    readonly language: LetterLanguage;
+    readonly language: Language;
   },
 ): Promise<Result<null, 'fields_missing' | 'email_invalid'>> {
   const name = contact.name.trim();
@@ -113,7 +112,7 @@ export async function subscribeNewsletter(
   desk: NewsletterDesk,
   wish: {
     readonly email: string;
-    readonly language: LetterLanguage;
+    readonly language: Language;
     readonly needsConfirmation: boolean;
   },
 ): Promise<Result<null, 'email_invalid'>> {

@@ -8,6 +8,7 @@ import {
   type QuoteRefusal,
   type RateSnapshot,
   type Result,
+  type Language,
   checkMinimum,
   isEmail,
   makeQuote,
@@ -19,7 +20,6 @@ import {
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { worthOf } from '../ledger/journal.ts';
 import { type FreeReserves, judgeMarkedReserves, readFreeReserves } from '../ledger/treasury.ts';
-import type { LetterLanguage } from '../facts/language.ts';
 import type { OpenLock } from '../facts/open-lock.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
@@ -40,7 +40,7 @@ export interface CreateOrderInput {
   readonly receiveAmountText: string;
   readonly email: string;
   /** Language of the letters about it; English by default. */
-  readonly language?: LetterLanguage;
+  readonly language?: Language;
   /** Which letters about it are written; all by default. */
   readonly letterChoice?: LetterChoice;
   readonly receiveAddressText: string;

@@ -4,6 +4,7 @@ import {
   type Quote,
   type RateSnapshot,
   type Result,
+  type Language,
   isSnapshotFresh,
   ok,
   refuse,
@@ -11,7 +12,6 @@ import {
 import type { AddressFate } from '../runtime/address-pool.ts';
 import { lettersOfNewOrder } from '../order/letters-of-order.ts';
 import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
-import type { LetterLanguage } from '../facts/language.ts';
 import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
@@ -29,7 +29,7 @@ export interface OrderParts {
   readonly quote: Quote;
   readonly snapshot: RateSnapshot;
   readonly email: string;
-  readonly language: LetterLanguage;
+  readonly language: Language;
   readonly letterChoice: LetterChoice;
   readonly receiver: CheckedAddress;
   readonly refundReceiver: CheckedAddress | null;

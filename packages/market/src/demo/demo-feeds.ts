@@ -1,4 +1,5 @@
-import type { FearGreedReading, MarketFeeds, NewsArticle, NewsLanguage } from '../feed/feed.ts';
+import type { Language } from '@naru/core';
+import type { FearGreedReading, MarketFeeds, NewsArticle } from '../feed/feed.ts';
 import { WAVE_HEIGHT_MAX, hashText, waveHeight } from './demo-curve.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +54,7 @@ function drawFearGreed(nowMs: number): FearGreedReading {
   };
 }
 
-function inventNews(nowMs: number, language: NewsLanguage): readonly NewsArticle[] {
+function inventNews(nowMs: number, language: Language): readonly NewsArticle[] {
   const titles = language === 'kr' ? TITLES_KR : TITLES;
   const newest = Math.floor(nowMs / NEWS_EVERY_MS);
   return Array.from({ length: ARTICLES }, (_, index) => {

@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import { fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../transport/exact-json.ts';
 import type { Reading } from '../collect/source-poll.ts';
 import { indexOf } from './fear-greed-sources.ts';
@@ -15,8 +16,6 @@ export interface FearGreedReading {
   readonly sourceUrl: string;
 }
 
-export type NewsLanguage = 'en' | 'kr';
-
 /** A headline. All texts are plain; `url` is https. */
 export interface NewsArticle {
   /** A stable id of letters and digits. */
@@ -28,7 +27,7 @@ export interface NewsArticle {
   readonly publishedAtMs: number;
   /** The https URL of its picture, or null. Only the desk fetches it. */
   readonly imageUrl: string | null;
-  readonly language: NewsLanguage;
+  readonly language: Language;
 }
 
 export interface NewsImage {
@@ -41,7 +40,7 @@ export interface MarketFeeds {
   readonly isDemo: boolean;
   fearGreed(): { readonly state: FeedState; readonly reading: FearGreedReading | null };
   /** Headlines in this language, or English ones if there are none. */
-  news(language: NewsLanguage): { readonly state: FeedState; readonly articles: readonly NewsArticle[] };
+  news(language: Language): { readonly state: FeedState; readonly articles: readonly NewsArticle[] };
   /** Fetched on the first request and cached; null if there is none that is safe to show. */
   findNewsImage(articleId: string): Promise<NewsImage | null>;
 }

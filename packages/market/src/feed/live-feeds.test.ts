@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSample } from '../testing/read-sample.ts';
@@ -85,7 +86,7 @@ test('readers of Korean have Korean headlines, and English ones where there are 
     ]),
   );
   await collectAt(NOW_MS);
-  const sourcesOf = (language: 'en' | 'kr'): readonly string[] => [
+  const sourcesOf = (language: Language): readonly string[] => [
     ...new Set(feeds.news(language).articles.map((article) => `${article.language} ${article.source}`)),
   ];
   assert.deepEqual([sourcesOf('kr'), sourcesOf('en')], [['kr 견본'], ['en Sample & Wire']]);

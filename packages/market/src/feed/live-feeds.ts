@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import { type PolledSource, type Poller, type Reading, createPoller } from '../collect/source-poll.ts';
 import type { Transport } from '../transport/transport.ts';
 import { alternativeMe, coinMarketCapIndex } from './fear-greed-sources.ts';
@@ -9,7 +10,6 @@ import {
   type MarketFeeds,
   type NewsArticle,
   type NewsImage,
-  type NewsLanguage,
   parseFeedMemory,
 } from './feed.ts';
 import { createKeyedNews } from './keyed-news.ts';
@@ -46,7 +46,7 @@ export interface LiveFeedOptions {
   readonly transport: Transport;
   readonly clock: { nowMs(): number };
   /** https URLs of RSS feeds, by their language. */
-  readonly rssUrls: Readonly<Record<NewsLanguage, readonly string[]>>;
+  readonly rssUrls: Readonly<Record<Language, readonly string[]>>;
   readonly cryptocompareKey?: string;
   readonly resolve?: ResolveHost;
   /** Without one, pictures are fetched again after a restart. */
@@ -64,7 +64,7 @@ export function createLiveFeeds(options: LiveFeedOptions): LiveFeeds {
   const polling = { transport, random: () => 0 };
   const newsPoller = createPoller(news, polling);
   const indexPoller = createPoller([alternativeMe, coinMarketCapIndex], polling);
-  const listArticles = (language: NewsLanguage): readonly NewsArticle[] =>
+  const listArticles = (language: Language): readonly NewsArticle[] =>
     mergeNews(readingsOf(newsPoller), language, clock.nowMs());
   return {
     isDemo: false,
@@ -131,7 +131,7 @@ function chooseIndex(
 
 function mergeNews(
   readings: readonly Reading<readonly NewsArticle[]>[],
-  language: NewsLanguage,
+  language: Language,
   nowMs: number,
 ): readonly NewsArticle[] {
   const byId = new Map<string, NewsArticle>();

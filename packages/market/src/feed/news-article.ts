@@ -1,5 +1,6 @@
+import type { Language } from '@naru/core';
 import { createHash } from 'node:crypto';
-import type { NewsArticle, NewsLanguage } from './feed.ts';
+import type { NewsArticle } from './feed.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -60,7 +61,7 @@ export function newsArticleOf(fields: {
   readonly author: string | null;
   readonly publishedAtMs: number | null;
   readonly imageUrl: string | null;
-  readonly language: NewsLanguage;
+  readonly language: Language;
 }): NewsArticle | null {
   const title = toPlainText(fields.title ?? '', TITLE_CHARACTERS_MAX);
   const source = toPlainText(fields.source ?? '', NAME_CHARACTERS_MAX);

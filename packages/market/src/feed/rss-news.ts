@@ -1,7 +1,7 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, type Language, ok, refuse } from '@naru/core';
 import type { PolledSource } from '../collect/source-poll.ts';
 import { type AnswerRefusal, readableRows } from '../transport/exact-json.ts';
-import type { NewsArticle, NewsLanguage } from './feed.ts';
+import type { NewsArticle } from './feed.ts';
 import { decodeEntities, newsArticleOf } from './news-article.ts';
 
 const NEWS_EVERY_MS = 600_000;
@@ -19,9 +19,9 @@ export const DEFAULT_NEWS_FEEDS = {
     'https://www.blockmedia.co.kr/feed/',
     'https://www.blockchaintoday.co.kr/rss/allArticle.xml',
   ],
-} as const satisfies Record<NewsLanguage, readonly string[]>;
+} as const satisfies Record<Language, readonly string[]>;
 
-export function createRssSource(url: string, language: NewsLanguage): PolledSource<readonly NewsArticle[]> {
+export function createRssSource(url: string, language: Language): PolledSource<readonly NewsArticle[]> {
   return {
     sourceId: new URL(url).hostname,
     url,
@@ -34,7 +34,7 @@ export function createRssSource(url: string, language: NewsLanguage): PolledSour
  * Reads an RSS 2.0 feed (with the Dublin Core and Media RSS extensions). It is scanned, not parsed as XML;
  * document types and custom entities, the usual XML attacks, are refused.
  */
-export function readRss(body: string, language: NewsLanguage): Result<readonly NewsArticle[], AnswerRefusal> {
+export function readRss(body: string, language: Language): Result<readonly NewsArticle[], AnswerRefusal> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(body) || !/<rss[\s>]/.test(body)) return refuse('answer_malformed');
   const items = listElements(body, 'item', ITEMS_MAX);
   const head = body.slice(0, Math.max(0, body.indexOf('<item')));
@@ -43,7 +43,7 @@ export function readRss(body: string, language: NewsLanguage): Result<readonly N
   return typeof articles === 'string' ? refuse(articles) : ok(articles);
 }
 
-function readItem(item: string, source: string | null, language: NewsLanguage): NewsArticle | null {
+function readItem(item: string, source: string | null, language: Language): NewsArticle | null {
   return newsArticleOf({
     language,
     title: readElement(item, 'title'),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@naru/core';
 import type { ColumnKind } from './dialect.ts';
 import { baseUnitsOf, integerOf, signedUnitsOf, textListOf, textMapOf, textOf, wrongColumn } from './row.ts';
 import type { Row, SqlValue } from './statement.ts';
@@ -73,7 +74,7 @@ function wordThat<W extends string>(isWord: (value: string) => value is W): Fiel
 }
 
 /** Of letters and pages; `kr` is Korean. */
-export const LANGUAGE = oneOf(['en', 'kr']);
+export const LANGUAGE = oneOf(LANGUAGES);
 
 export function orNull<T>(field: Field<T>): Field<T | null> {
   return {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@naru/core';
 import { NOTICE_LENGTH_MAX, type Words } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
@@ -15,7 +16,7 @@ export interface WordsFieldsProps {
 export function WordsFields({ words, onWordsChange, isOptional, isTried }: WordsFieldsProps): ReactNode {
   const t = useT();
   const isMissing = !areWordsReady(words, isOptional);
-  return (['en', 'kr'] as const).map((language) => (
+  return LANGUAGES.map((language) => (
     <TextField
       key={language}
       label={t(`opening.words.${language}`)}

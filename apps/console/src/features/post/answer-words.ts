@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/i18n/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 export const ANSWERS = ['looking', 'reference', 'find_order', 'address', 'scam'] as const;
 export type Answer = (typeof ANSWERS)[number];

@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import { Field, TextArea } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../api/call-failure.ts';
@@ -16,7 +17,7 @@ export interface LetterTextProps extends FormState {
   readonly missing: string;
   readonly rows: number;
   readonly lengthMax: number;
-  readonly language: 'en' | 'kr';
+  readonly language: Language;
   readonly text: string;
   readonly onTextChange: (text: string) => void;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react';
-import { type Language, languageCookie } from './language-cookie.ts';
+import type { Language } from '@naru/core';
+import { languageCookie } from '@naru/ui';
 import { loadLanguage } from './load-language.ts';
 import { type LanguagePack, type Translate, findText, localeOf, makeTranslate } from './translate.ts';
 
@@ -34,7 +35,7 @@ export function LanguageProvider({ startPack, children }: LanguageProviderProps)
       chooseLanguage: async (next: Language) => {
         const loaded = await loadLanguage(next);
         if (!loaded.ok) return false;
-        document.cookie = languageCookie(next);
+        document.cookie = languageCookie(next, location.protocol === 'https:');
         setPack(loaded.value);
         return true;
       },

@@ -1,5 +1,5 @@
 import { type Later, type LoadOutcome, createLater } from '@naru/ui/later';
-import type { Language } from './language-cookie.ts';
+import type { Language } from '@naru/core';
 import type { LanguagePack, Messages } from './translate.ts';
 
 const FILES: Readonly<Record<Language, Later<Messages>>> = {

@@ -1,5 +1,4 @@
-import { withParticle } from '@naru/core';
-import type { Language } from './language-cookie.ts';
+import { type Language, withParticle } from '@naru/core';
 import type { DESK_TEXTS } from './desk-texts.ts';
 import type { PAGE_TEXTS } from './page-texts.ts';
 

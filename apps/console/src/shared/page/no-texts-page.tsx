@@ -1,6 +1,6 @@
 import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import type { Language } from '../i18n/language-cookie.ts';
+import type { Language } from '@naru/core';
 import sheet from './calm-page.module.css';
 
 const classes = bindClasses(sheet);

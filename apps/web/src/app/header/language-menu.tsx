@@ -1,7 +1,7 @@
 import { Icon, bindClasses } from '@naru/ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
-import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 import sheet from './language-menu.module.css';
 import { useClosing } from './use-closing.ts';
 
@@ -10,7 +10,7 @@ const classes = bindClasses(sheet);
 const LANGUAGES = [
   { code: 'en', tag: 'en' },
   { code: 'kr', tag: 'ko' },
-] as const satisfies readonly { code: LanguageCode; tag: string }[];
+] as const satisfies readonly { code: Language; tag: string }[];
 
 /** Each language is listed in its own words. */
 export function LanguageMenu(): ReactNode {

@@ -15,7 +15,7 @@ import { pageQuery } from '../../shared/api/desk-api.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { type TextOf, useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
 import { type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
@@ -75,7 +75,7 @@ function detailsPath(row: TransactionRow): string {
 
 function historyColumns(
   t: TextOf<typeof ACCOUNT_TEXTS>,
-  language: LanguageCode,
+  language: Language,
   statusWord: (status: TransactionRow['status']) => string,
 ): readonly Column<NumberedRow>[] {
   return [

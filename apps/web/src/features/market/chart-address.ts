@@ -1,11 +1,11 @@
-import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 export type ChartKind = 'ticker-tape' | 'screener';
 
 export interface ChartLook {
   readonly colorTheme: 'dark' | 'light';
   /** The service calls Korean `kr`, as the product does. */
-  readonly language: LanguageCode;
+  readonly language: Language;
 }
 
 export const CHART_ORIGIN = 'https://www.tradingview-widget.com';

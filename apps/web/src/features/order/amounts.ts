@@ -1,6 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { formatAmountShort, parseAmount } from '@naru/core';
-import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
+import { type Language, formatAmountShort, parseAmount } from '@naru/core';
 
 export interface DepositSums {
   /** Sum of all payments seen, as a decimal text. */
@@ -41,7 +40,7 @@ export function withSymbol(
 
 /** An amount in a sentence. Won are 원 in Korean: `1,000,000원`. */
 export function sayAmount(
-  reader: { readonly language: LanguageCode; readonly groupDigits: (amountText: string) => string },
+  reader: { readonly language: Language; readonly groupDigits: (amountText: string) => string },
   amountText: string,
   symbol: string,
 ): string {

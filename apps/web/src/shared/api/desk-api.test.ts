@@ -2,7 +2,7 @@ import { type CallFailure, failureOfError, isRefusal } from '@naru/ui/client';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsIn } from '@naru/core';
-import { FRAME_TEXTS } from '../i18n/frame-texts.ts';
+import { SWAP_TEXTS } from '../i18n/swap-texts.ts';
 import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
 import { createTranslate } from '../i18n/translate.ts';
 import { failureText } from './failure-text.ts';
@@ -111,7 +111,7 @@ test('leaving a page is not silence', async () => {
 async function sentenceFor(answer: Response | Error): Promise<string> {
   const outcome = await deskOf([answer]).api.send('logout', {});
   const failure: CallFailure = outcome.ok ? { kind: 'aborted' } : outcome.failure;
-  return failureText(failure, createTranslate(textsIn('en', FRAME_TEXTS), DEFAULT_STATED), new Map());
+  return failureText(failure, createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED), new Map());
 }
 
 test('every failure has its sentence', async () => {
@@ -136,13 +136,13 @@ test('a refusal is told in the language of the reader where that is known', () =
   };
   const refusals = new Map([['order_unknown', '거래가 없어요.']]);
   assert.equal(
-    failureText(failure, createTranslate(textsIn('en', FRAME_TEXTS), DEFAULT_STATED), refusals),
+    failureText(failure, createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED), refusals),
     '거래가 없어요.',
   );
   assert.equal(
     failureText(
       { ...failure, code: 'new' },
-      createTranslate(textsIn('en', FRAME_TEXTS), DEFAULT_STATED),
+      createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED),
       refusals,
     ),
     'No such order.',
@@ -155,7 +155,7 @@ test('a refused password is told how long the desk wants it, in Korean too', () 
   const told = (body: object): string =>
     failureText(
       { kind: 'refused', httpStatus: 400, code, message: '', body },
-      createTranslate(textsIn('en', FRAME_TEXTS), DEFAULT_STATED),
+      createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED),
       refusals,
     );
   assert.equal(told({ minimum: 12 }), '비밀번호는 12자 이상이어야 해요!');
@@ -168,7 +168,7 @@ test('an exchange that is too small is told the minimum of the desk, in Korean t
   const told = (body: object): string =>
     failureText(
       { kind: 'refused', httpStatus: 400, code, message: '', body },
-      createTranslate(textsIn('en', FRAME_TEXTS), DEFAULT_STATED),
+      createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED),
       refusals,
     );
   assert.equal(told({ minimumUsd: '75' }), '최소 거래 금액은 75달러 상당이에요.');

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { type LanguageCode, keptLanguage, languageCookie } from '../storage/language-cookie.ts';
+import type { Language } from '@naru/core';
+import { keptLanguage, languageCookie } from '@naru/ui';
 
 const listeners = new Set<() => void>();
 /** True also where the browser keeps no cookies. */
 let isChosenHere = false;
 
 /** Keeps a language that a person, or the address they opened, has chosen. */
-export function keepLanguage(language: LanguageCode): void {
+export function keepLanguage(language: Language): void {
   document.cookie = languageCookie(language, location.protocol === 'https:');
   isChosenHere = true;
   for (const listener of listeners) listener();

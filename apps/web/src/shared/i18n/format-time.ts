@@ -1,6 +1,6 @@
-import type { LanguageCode } from '../storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 
-const LOCALE = { en: 'en-GB', kr: 'ko-KR' } as const satisfies Record<LanguageCode, string>;
+const LOCALE = { en: 'en-GB', kr: 'ko-KR' } as const satisfies Record<Language, string>;
 
 /** The server, which draws pages of orders too, does not know the reader's time zone and says so. */
 const IS_PAGE = typeof document !== 'undefined';
@@ -8,7 +8,7 @@ const NAMED_ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC', timeZoneName: 'short' } as
 const ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC' } as const);
 
 /** `15:02`, in the reader's time zone. `timeZone` is for tests. */
-export function formatClock(timeMs: number, language: LanguageCode, timeZone?: string): string {
+export function formatClock(timeMs: number, language: Language, timeZone?: string): string {
   return formatterOf(language, {
     hour: '2-digit',
     minute: '2-digit',
@@ -18,7 +18,7 @@ export function formatClock(timeMs: number, language: LanguageCode, timeZone?: s
 }
 
 /** `Tue 24 Nov, 09:00` and `11월 24일 (화) 09:00`, as notices of the desk write it. */
-export function formatDayTime(timeMs: number, language: LanguageCode): string {
+export function formatDayTime(timeMs: number, language: Language): string {
   return formatterOf(language, {
     weekday: 'short',
     day: 'numeric',
@@ -35,7 +35,7 @@ export function isOwnZone(timeZone: string): boolean {
 }
 
 /** `27 November` and `11월 27일`. */
-export function formatDay(timeMs: number, language: LanguageCode, timeZone?: string): string {
+export function formatDay(timeMs: number, language: Language, timeZone?: string): string {
   return formatterOf(language, {
     month: 'long',
     day: 'numeric',
@@ -44,7 +44,7 @@ export function formatDay(timeMs: number, language: LanguageCode, timeZone?: str
 }
 
 /** `27 November 2026` and `2026년 11월 27일`. */
-export function formatDate(timeMs: number, language: LanguageCode, timeZone?: string): string {
+export function formatDate(timeMs: number, language: Language, timeZone?: string): string {
   return formatterOf(language, {
     year: 'numeric',
     month: 'long',
@@ -54,7 +54,7 @@ export function formatDate(timeMs: number, language: LanguageCode, timeZone?: st
 }
 
 /** `21 Nov 2026, 15:02 GMT+9` and `2026. 11. 21. 15:02 GMT+9`: pages are printed, and read elsewhere. */
-export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?: string): string {
+export function formatDateTime(timeMs: number, language: Language, timeZone?: string): string {
   return formatterOf(language, {
     year: 'numeric',
     month: language === 'kr' ? 'numeric' : 'short',
@@ -70,7 +70,7 @@ export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept, because making one takes several milliseconds on a phone. */
-function formatterOf(language: LanguageCode, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatterOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([language, options]);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], options);
   formatters.set(key, formatter);

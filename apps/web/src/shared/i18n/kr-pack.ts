@@ -1,2 +1,2 @@
-export { FRAME_TEXTS } from './frame-texts.ts?language=kr';
+export { SWAP_TEXTS } from './swap-texts.ts?language=kr';
 export { KR_REFUSALS } from './kr-refusals.ts';

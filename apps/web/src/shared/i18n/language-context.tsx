@@ -1,4 +1,4 @@
-import type { Texts } from '@naru/core';
+import type { Texts, Language } from '@naru/core';
 import {
   Fragment,
   type ReactNode,
@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { showToast } from '../part/toasts.ts';
-import { type LanguageCode, askedLanguage } from '../storage/language-cookie.ts';
+import { askedLanguage } from '@naru/ui';
 import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
 import type { StatedSettings } from './stated-settings.ts';
@@ -24,11 +24,11 @@ import {
 
 export interface LanguageAccess {
   readonly t: Translate;
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** For placeholders of texts that `t` does not have. */
   readonly stated: StatedSettings;
   readonly refusals: ReadonlyMap<string, string>;
-  readonly chooseLanguage: (language: LanguageCode) => void;
+  readonly chooseLanguage: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageAccess | null>(null);
@@ -51,7 +51,7 @@ export function LanguageProvider({ startPack, stated, children }: LanguageProvid
   }, []);
   const t = useMemo(() => createTranslate(pack.messages, stated), [pack, stated]);
   const chooseLanguage = useCallback(
-    (language: LanguageCode) => {
+    (language: Language) => {
       void loadLanguage(language).then((loaded) => {
         if (loaded === null) {
           showToast('error', t('app.notLoaded.language'));

@@ -1,10 +1,10 @@
 import { createLater } from '@naru/ui/later';
-import type { LanguageCode } from '../storage/language-cookie.ts';
-import { FRAME_TEXTS as ENGLISH_TEXTS } from './frame-texts.ts?language=en';
+import type { Language } from '@naru/core';
+import { SWAP_TEXTS as ENGLISH_TEXTS } from './swap-texts.ts?language=en';
 import type { Messages } from './translate.ts';
 
 export interface LanguagePack {
-  readonly language: LanguageCode;
+  readonly language: Language;
   readonly messages: Messages;
   /** Texts of refusals by code; empty in English, which the server sends itself. */
   readonly refusals: ReadonlyMap<string, string>;
@@ -15,15 +15,15 @@ export const ENGLISH: LanguagePack = { language: 'en', messages: ENGLISH_TEXTS, 
 const KOREAN_CODE = createLater(() => import('./kr-pack.ts'));
 
 /** English is part of the page; Korean is loaded on demand. Null if it cannot be loaded. */
-export async function loadLanguage(language: LanguageCode): Promise<LanguagePack | null> {
+export async function loadLanguage(language: Language): Promise<LanguagePack | null> {
   if (language === 'en') return ENGLISH;
   const loaded = await KOREAN_CODE.load();
   if (!loaded.ok) return null;
-  const { FRAME_TEXTS, KR_REFUSALS } = loaded.value;
-  return { language, messages: FRAME_TEXTS, refusals: new Map(Object.entries(KR_REFUSALS)) };
+  const { SWAP_TEXTS, KR_REFUSALS } = loaded.value;
+  return { language, messages: SWAP_TEXTS, refusals: new Map(Object.entries(KR_REFUSALS)) };
 }
 
 /** The language of a document (BCP 47): the product's code `kr` is Korean, `ko`. */
-export function documentLanguage(language: LanguageCode): string {
+export function documentLanguage(language: Language): string {
   return language === 'kr' ? 'ko' : 'en';
 }

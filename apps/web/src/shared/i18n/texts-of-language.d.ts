@@ -1,8 +1,8 @@
 // What the build makes of the file of texts for one language: each text in that language alone.
 
 declare module '*?language=en' {
-  export const FRAME_TEXTS: Readonly<Record<string, string>>;
+  export const SWAP_TEXTS: Readonly<Record<string, string>>;
 }
 declare module '*?language=kr' {
-  export const FRAME_TEXTS: Readonly<Record<string, string>>;
+  export const SWAP_TEXTS: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsIn } from '@naru/core';
-import { FRAME_TEXTS } from './frame-texts.ts';
+import { SWAP_TEXTS } from './swap-texts.ts';
 import { DEFAULT_STATED } from './stated-settings.ts';
 import { createTranslate, fillPlaceholders, splitTags } from './translate.ts';
 
-const EN = textsIn('en', FRAME_TEXTS);
-const KR = textsIn('kr', FRAME_TEXTS);
+const EN = textsIn('en', SWAP_TEXTS);
+const KR = textsIn('kr', SWAP_TEXTS);
 
 test('a text is filled with its values', () => {
   const t = createTranslate(EN, DEFAULT_STATED);
@@ -53,7 +53,7 @@ function marksOf(text: string): readonly string[] {
 }
 
 test('both languages have the same placeholders and tags', () => {
-  for (const [key, { en, kr }] of Object.entries(FRAME_TEXTS)) {
+  for (const [key, { en, kr }] of Object.entries(SWAP_TEXTS)) {
     assert.deepEqual(new Set(marksOf(kr)), new Set(marksOf(en)), key);
     assert.notEqual(kr.trim(), '', key);
   }

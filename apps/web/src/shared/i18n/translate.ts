@@ -1,8 +1,8 @@
 import { withParticle } from '@naru/core';
-import type { FRAME_TEXTS } from './frame-texts.ts';
+import type { SWAP_TEXTS } from './swap-texts.ts';
 import type { StatedSettings } from './stated-settings.ts';
 
-export type MessageKey = keyof typeof FRAME_TEXTS;
+export type MessageKey = keyof typeof SWAP_TEXTS;
 
 /** All messages of one language by their keys. */
 export type Messages = Readonly<Record<string, string>>;
@@ -14,15 +14,15 @@ export type PlaceholderOf<T extends string> = T extends `${string}{{${infer Name
 
 /** Keys of texts that need no values. */
 export type PlainMessageKey = {
-  [K in MessageKey]: [PlaceholderOf<(typeof FRAME_TEXTS)[K]['en']>] extends [never] ? K : never;
+  [K in MessageKey]: [PlaceholderOf<(typeof SWAP_TEXTS)[K]['en']>] extends [never] ? K : never;
 }[MessageKey];
 
 export type MessageValues<K extends MessageKey> = Readonly<
-  Record<PlaceholderOf<(typeof FRAME_TEXTS)[K]['en']>, string | number>
+  Record<PlaceholderOf<(typeof SWAP_TEXTS)[K]['en']>, string | number>
 >;
 
 /** Values are required exactly where the English text has placeholders. */
-export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof FRAME_TEXTS)[K]['en']>] extends [never]
+export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof SWAP_TEXTS)[K]['en']>] extends [never]
   ? []
   : [values: MessageValues<K>];
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/i18n/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 export const TEMPLATES = [
   'checking',

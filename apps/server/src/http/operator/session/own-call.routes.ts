@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OwnCalls, SetOwnCallsBody } from '@naru/contract';
-import { type Result, isEmail, ok, refuse, toEmailKey } from '@naru/core';
+import { type Result, type Language, isEmail, ok, refuse, toEmailKey } from '@naru/core';
 import { type Operator, changeOwnCalls, parseQuietHours } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
@@ -92,7 +92,7 @@ function canWrite({ post }: CallContext): boolean {
   return post.way !== null && post.settings().alarmLetters !== 'off';
 }
 
-function languageOf({ post }: CallContext): 'en' | 'kr' {
+function languageOf({ post }: CallContext): Language {
   const { alarmLetters } = post.settings();
   return alarmLetters === 'off' ? 'en' : alarmLetters;
 }

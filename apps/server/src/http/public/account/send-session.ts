@@ -1,5 +1,6 @@
+import type { Language } from '@naru/core';
 import { type LoginAnswer, SESSION_MODE_HEADER } from '@naru/contract';
-import { type LetterLanguage, type SignedIn, USER_SESSION_MAX_MS } from '@naru/desk';
+import { type SignedIn, USER_SESSION_MAX_MS } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../../account/device-label.ts';
 import type { ServerContext } from '../../../context/context.ts';
@@ -17,7 +18,7 @@ interface SignInFacts {
   /** The session needs a cookie as well as its token, as our own pages ask for. */
   readonly isBound: boolean;
   readonly device: string;
-  readonly language: LetterLanguage;
+  readonly language: Language;
 }
 
 /** What a sign-in takes from its request, however the user proves who they are. */

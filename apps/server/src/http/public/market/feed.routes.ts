@@ -1,5 +1,6 @@
+import type { Language } from '@naru/core';
 import type { FearGreed, News } from '@naru/contract';
-import { type NewsLanguage, classifyFearGreed } from '@naru/market';
+import { classifyFearGreed } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../../call-routes.ts';
 import type { ServerContext } from '../../../context/context.ts';
@@ -46,7 +47,7 @@ function presentFearGreed({ feeds }: MarketFacts): FearGreed {
   return { data, state, source: reading?.source ?? '', sourceUrl: reading?.sourceUrl ?? '', isDemo };
 }
 
-function presentNews({ feeds }: MarketFacts, language: NewsLanguage): News {
+function presentNews({ feeds }: MarketFacts, language: Language): News {
   const { state, articles } = feeds.news(language);
   return {
     Data: articles.map((article) => ({

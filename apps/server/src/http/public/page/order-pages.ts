@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import path from 'node:path';
 import { type BrandFacts, type Notice, ORDER_PAGE_MARKS, type OrderStep } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -45,7 +46,7 @@ interface OrderPagesParts extends Pick<ServerContext, 'pagesFolder' | 'publicUrl
 interface AskedOrder {
   readonly step: OrderStep;
   readonly orderId: string;
-  readonly language: 'en' | 'kr';
+  readonly language: Language;
   /** The answer of the order's own call. */
   readonly json: string;
 }

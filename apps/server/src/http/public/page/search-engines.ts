@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../context/context.ts';
 import { LANGUAGE_TAGS } from './written-pages.ts';
@@ -74,7 +75,7 @@ function sitemapOf(publicUrl: string, pairs: readonly string[]): string {
   const entries = [...FOUND_PATHS, ...pairs].map((path) => {
     const english = origin + path;
     const addresses = { en: english, kr: `${english}${path.includes('?') ? '&amp;' : '?'}lang=kr` };
-    const alternates = (['en', 'kr'] as const).map(
+    const alternates = LANGUAGES.map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[language]}" href="${addresses[language]}"/>`,
     );

@@ -1,3 +1,4 @@
+import type { Language } from '@naru/core';
 import {
   BRAND_MARKS,
   type BrandFacts,
@@ -51,7 +52,7 @@ const PLACE = `<div id="${DESK_NOTICES_ID}"></div>`;
 const LABELS = { en: 'Notices', kr: '알림' } as const;
 
 /** Writes the notices of the desk into a page, as the application draws them once it runs. */
-export function fillNotices(html: string, notices: readonly Notice[], language: 'en' | 'kr'): string {
+export function fillNotices(html: string, notices: readonly Notice[], language: Language): string {
   if (notices.length === 0) return html;
   const list = notices.map(({ kind, text, when }) => {
     const time =
@@ -254,7 +255,7 @@ export function fillAnswers(template: string, nowMs: number, answers: string): s
 }
 
 /** The address decides, then the language cookie. */
-export function askedLanguage(request: FastifyRequest): 'en' | 'kr' {
+export function askedLanguage(request: FastifyRequest): Language {
   const asked = new URL(request.url, 'http://desk').searchParams.get('lang');
   return asked === 'en' || asked === 'kr' ? asked : languageOf(request);
 }

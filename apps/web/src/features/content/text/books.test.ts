@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
@@ -63,7 +64,7 @@ test('the terms say what may be asked for, when an order ends and how long a ref
 
 test('a desk that advertises no lottery says nothing of it anywhere, and its sentences stay whole', () => {
   for (const book of [FAQ, TERMS, PRIVACY]) {
-    for (const language of ['en', 'kr'] as const) {
+    for (const language of LANGUAGES) {
       for (const { text } of Object.values(book[language])) {
         for (const passage of text) {
           assert.doesNotMatch(sayLottery(passage, true), /<\/?lottery>/);

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 /** Tags such as `<b>…</b>` in a text become elements. */
 export interface Passage {
@@ -7,4 +7,4 @@ export interface Passage {
   readonly text: readonly string[];
 }
 
-export type Book<Topic extends string> = Readonly<Record<LanguageCode, Readonly<Record<Topic, Passage>>>>;
+export type Book<Topic extends string> = Readonly<Record<Language, Readonly<Record<Topic, Passage>>>>;

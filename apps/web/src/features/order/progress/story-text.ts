@@ -1,12 +1,12 @@
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
-import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 
 /** What customers want to know about money that is on its way. */
 export const QUESTIONS = ['happened', 'money', 'next', 'actor'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** A sentence in every language. */
-export type Sentence = Readonly<Record<LanguageCode, string>>;
+export type Sentence = Readonly<Record<Language, string>>;
 
 /** An answer to every question. */
 export type Passage = Readonly<Record<Question, Sentence>>;
@@ -41,11 +41,11 @@ export interface StoryValues {
 /** The four answers in the reader's language. */
 export type ToldPassage = Readonly<Record<Question, string>>;
 
-export function tellSentence(sentence: Sentence, language: LanguageCode, values: StoryValues): string {
+export function tellSentence(sentence: Sentence, language: Language, values: StoryValues): string {
   return fillPlaceholders(sentence[language], { ...values });
 }
 
-export function tellPassage(passage: Passage, language: LanguageCode, values: StoryValues): ToldPassage {
+export function tellPassage(passage: Passage, language: Language, values: StoryValues): ToldPassage {
   const tell = (question: Question): string => tellSentence(passage[question], language, values);
   return { happened: tell('happened'), money: tell('money'), next: tell('next'), actor: tell('actor') };
 }

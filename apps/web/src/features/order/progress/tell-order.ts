@@ -1,7 +1,7 @@
 import type { ChainPayment, Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
 import { formatClock, formatDateTime, formatDay } from '../../../shared/i18n/format-time.ts';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
-import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 import { depthOf, sayAmount, sumDeposits } from '../amounts.ts';
 import { chapterOf, isStoppedByHold, refundChapterOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
@@ -16,7 +16,7 @@ import {
 } from './story-text.ts';
 
 export interface Reader {
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** Writes an amount as the page writes all amounts. */
   readonly groupDigits: (amountText: string) => string;
   /** For tests; the reader's own when left out. */
@@ -79,7 +79,7 @@ const PROGRESS = {
   final: { en: 'and final', kr: '최종 확정되었어요.' },
 } as const satisfies Record<string, Sentence>;
 
-function sayProgress(payments: readonly ChainPayment[], language: LanguageCode): string {
+function sayProgress(payments: readonly ChainPayment[], language: Language): string {
   const { confirmed, required, isFinal } = depthOf(payments) ?? { confirmed: 0, required: 0, isFinal: false };
   if (required === null) return PROGRESS[isFinal ? 'final' : 'awaited'][language];
   return fillPlaceholders(PROGRESS.counted[language], { confirmed, required });

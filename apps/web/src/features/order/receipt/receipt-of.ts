@@ -2,7 +2,7 @@ import type { ChainPayment, Transaction } from '@naru/contract';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
-import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
+import type { Language } from '@naru/core';
 import { withSymbol } from '../amounts.ts';
 import { rateFacts } from '../rate-facts.ts';
 import { paymentReference } from '../payment/payment-target.ts';
@@ -10,7 +10,7 @@ import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {
   readonly t: Translate;
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** `1234.5` to `1,234.5`. */
   readonly groupDigits: (amountText: string) => string;
 }

@@ -1,5 +1,5 @@
 import { ok, toEmailKey } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { OrderClue } from '../ports/order-search.ts';

@@ -1,7 +1,10 @@
 import type { Texts } from '@naru/core';
 
-/** The texts of the frame, the form and orders. `<name>…</name>` becomes an element. */
-export const FRAME_TEXTS = {
+/**
+ * The texts of a swap, from the form to the end of the order, and of the frame around it.
+ * `<name>…</name>` becomes an element.
+ */
+export const SWAP_TEXTS = {
   'app.skip': { en: 'Skip to content', kr: '본문으로 바로 가기' },
   'app.notices': { en: 'Notices', kr: '알림' },
   'app.noticeYours': { en: 'Your time: {{time}}', kr: '내 시간: {{time}}' },

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAssetFacts, parseNetworkAddress } from '@naru/chains';
-import { formatAmount } from '@naru/core';
-import {
-  type CreateOrderAnswer,
-  type LetterLanguage,
-  type Store,
-  createOrder,
-  recordReceipt,
-} from '@naru/desk';
+import { type Language, formatAmount, LANGUAGES } from '@naru/core';
+import { type CreateOrderAnswer, type Store, createOrder, recordReceipt } from '@naru/desk';
 import { createBankRail, createWitnessedRail } from '@naru/rails';
 import { writeMail } from '../mail/write-mail.ts';
 import { TEST_POST } from '../testing/test-context.ts';
@@ -128,7 +122,7 @@ test('of two orders of one amount at the same moment one is made', () =>
   }));
 
 /** The mails about the orders of the desk, in every form that is sent, oldest first. */
-async function mailsOf({ desk }: TestDesk, language: LetterLanguage) {
+async function mailsOf({ desk }: TestDesk, language: Language) {
   const records = await desk.store.listLetters({ limit: 100 });
   return records.toReversed().map(({ kind, letter }) => {
     const mail = writeMail({ ...(letter ?? assert.fail()), language }, SENDER, TEST_POST.place);
@@ -151,7 +145,7 @@ test('a letter that asks for a payment says that its exact amount tells whose it
       en: /send exactly (\d+ KRW)\. Its last digits tell us that the payment is yours/,
       kr: /정확히 (\d+ KRW)를 보내 주세요\. 끝자리까지의 금액으로/,
     };
-    for (const language of ['en', 'kr'] as const) {
+    for (const language of LANGUAGES) {
       const told = await mailsOf(house, language);
       const found = told.map(({ kind, forms }) => [
         kind,

@@ -4,15 +4,15 @@ import { isLoopbackHost, isOpenToOthers } from './listening.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
 /** A setting that works and is dangerous. */
-export interface SettingRisk {
+export interface StartWarning {
   readonly setting: string;
   readonly risk: string;
 }
 
 /** What operators are warned of at every start. `userId` is null where the system has none. */
-export function findRisks(settings: ProcessSettings, userId: number | null): readonly SettingRisk[] {
+export function findStartWarnings(settings: ProcessSettings, userId: number | null): readonly StartWarning[] {
   const { mode, consoleListen, databaseUrl } = settings;
-  const risks: SettingRisk[] = [];
+  const risks: StartWarning[] = [];
   if (userId === 0) {
     const risk =
       'the desk runs as root: anyone who breaks into it has the whole machine. Give it a user of its own';
@@ -49,7 +49,7 @@ const COPY_RISK =
   'it is in DATA_DIR, so backups are lost together with the database. Use another disk, best on another machine';
 
 /** What must not share the fate of the embedded database. That of PostgreSQL is not in the folder. */
-function findPlaceRisks(settings: ProcessSettings): readonly SettingRisk[] {
+function findPlaceRisks(settings: ProcessSettings): readonly StartWarning[] {
   const { databaseUrl, dataFolder, stateFolder, keyFile, signingKeyFile, backup } = settings;
   if (databaseUrl !== null) return [];
   const places = [
@@ -72,7 +72,7 @@ function isInside(folder: string, place: string): boolean {
  * A start closes the folder of the embedded database to others, unless it belongs to another user or is one
  * that many share, such as /tmp. Call it afterwards.
  */
-export function findOpenPlaces({ dataFolder }: Pick<ProcessSettings, 'dataFolder'>): readonly SettingRisk[] {
+export function findOpenPlaces({ dataFolder }: Pick<ProcessSettings, 'dataFolder'>): readonly StartWarning[] {
   if (!isOpenToOthers(dataFolder)) return [];
   const risk =
     'other users of this machine can open this folder. Give the desk a folder of its own, with mode 700';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { type AuditDraft, chainAudit } from './record-desk-act.ts';
+import { type AuditDraft, chainAudit } from './write-audit.ts';
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readProcessSettings } from './process-settings.ts';
-import { findOpenPlaces, findRisks } from './setting-risks.ts';
+import { findOpenPlaces, findStartWarnings } from './start-warnings.ts';
 
 function risksOf(env: Record<string, string>, userId: number | null = 1000): readonly string[] {
   const answer = readProcessSettings(env);
   assert.ok(answer.ok);
-  return findRisks(answer.value, userId).map(({ setting }) => setting);
+  return findStartWarnings(answer.value, userId).map(({ setting }) => setting);
 }
 
 test('an ordinary desk has no risk to be warned of', () => {

@@ -1,0 +1,63 @@
+import { type Result, refuse } from '@naru/core';
+import type { Order } from '../facts/order.ts';
+import { letterOfFoundOrder } from '../order/letters-of-order.ts';
+import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { type CustomerProof, findStanding } from '../runtime/deposit-source.ts';
+import type { Desk } from '../runtime/desk.ts';
+import type { SaveChangeRefusal } from '../ports/store.ts';
+
+/** Each is an entry of the order's trail. */
+export const LINK_REPLACEMENTS_MAX = 10;
+
+type ReplaceLinkRefusal =
+  | SaveChangeRefusal
+  | 'order_unknown'
+  | 'link_is_not_yours'
+  | 'link_replacements_used';
+
+/**
+ * Gives the order another link, which goes to its customer by mail; the one before opens nothing any more.
+ * Takes more than that link, or somebody who found it could shut its customer out. `mayMail` says whether the
+ * address gets one more letter, because it may be that of somebody who has not ordered.
+ */
+export async function replaceLink(
+  desk: Desk,
+  orderId: string,
+  proof: CustomerProof,
+  mayMail: (email: string) => Promise<boolean>,
+): Promise<Result<Order, ReplaceLinkRefusal>> {
+  const standing = await findStanding(desk, orderId, proof);
+  return withOrder<Order, ReplaceLinkRefusal>(desk, orderId, async (view) => {
+    if (standing === null) return refuse('link_is_not_yours');
+    const audit = await desk.store.listAudit(orderId);
+    const count = audit.filter(({ event }) => event === 'link_replaced').length;
+    if (count >= LINK_REPLACEMENTS_MAX) return refuse('link_replacements_used');
+    const linkId = desk.ids.nextOrderId();
+    const { email } = view.order;
+    const isMailed = email !== '' && (await mayMail(email));
+    const letters = isMailed ? [letterOfFoundOrder(desk, { ...view.order, linkId })] : [];
+    return amendOrder(desk, view, {
+      event: 'link_replaced',
+      actor: { kind: 'customer', id: standing },
+      patch: { linkId },
+      letters,
+    });
+  });
+}
+
+/**
+ * Mails the link of an order to its e-mail address if reference and address match. Returns nothing, since the
+ * caller must not learn which orders or addresses exist. `mayMail` says whether the address gets one more
+ * letter; it is not asked for a wrong guess, which must not use up what its owner is entitled to.
+ */
+export async function findOrderLink(
+  desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
+  asked: { readonly reference: string; readonly email: string },
+  mayMail: (email: string) => Promise<boolean>,
+): Promise<void> {
+  const order = await desk.store.findOrderByReference(asked.reference.trim().toUpperCase());
+  const email = asked.email.trim().toLowerCase();
+  if (order === null || order.email === '' || order.email.toLowerCase() !== email) return;
+  if (!(await mayMail(order.email))) return;
+  await desk.store.saveLetters([letterOfFoundOrder(desk, order)]);
+}
