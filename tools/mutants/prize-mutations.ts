@@ -51,7 +51,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: 'if (await isPrizeHeld(desk, day.date)) return true;',
     mutated: '',
     isSimulated: false,
-    tests: [`${CROSSING}/anchored.test.ts`],
+    tests: [`${WHOLE_ORDERS}/anchored.test.ts`],
   },
   {
     name: 'blocks that were left out hold no prize',
@@ -59,7 +59,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: 'of gap?.prizes ?? []) {',
     mutated: 'of [] as readonly PrizeInGap[]) {',
     isSimulated: false,
-    tests: [`${CROSSING}/anchored.test.ts`],
+    tests: [`${WHOLE_ORDERS}/anchored.test.ts`],
   },
   {
     name: 'a prize on hold goes to another address',
@@ -75,7 +75,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: 'left.length > 0 && (await isPrizeUnchecked(desk, prize.day))',
     mutated: 'left.length < 0',
     isSimulated: false,
-    tests: [`${CROSSING}/anchored.test.ts`],
+    tests: [`${WHOLE_ORDERS}/anchored.test.ts`],
   },
   {
     name: 'a second payment to a winner calls nobody',
