@@ -7,6 +7,7 @@ import {
   refundStateOf,
 } from '@naru/core';
 import type { RefundCase } from '../facts/disbursement.ts';
+import type { Order } from '../facts/order.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';
@@ -87,10 +88,7 @@ function grow(
       railId: getAsset(desk, order.payAssetId).railId,
       assetId: order.payAssetId,
       allocatedBaseUnits: baseUnits,
-      address: order.refundAddress,
-      watchKey: order.refundWatchKey,
-      addressTold:
-        order.refundAddress === null ? null : { by: 'browser', atMs: order.createdAtMs, changeCount: 0 },
+      ...addressOfNext(order, refunds),
       addressLink: null,
       openedAtMs,
       dueAtMs: refundDueAtMs(openedAtMs),
@@ -99,6 +97,22 @@ function grow(
       successorOrderId: null,
     },
   ];
+}
+
+/**
+ * Where a refund goes until somebody says otherwise: the address that came with the order or, where that was
+ * changed for an earlier refund, the newest one.
+ */
+function addressOfNext(
+  { refundAddress: address, refundWatchKey: watchKey, createdAtMs }: Order,
+  refunds: readonly RefundCase[],
+): Pick<RefundCase, 'address' | 'watchKey' | 'addressTold'> {
+  if (address === null) return { address, watchKey, addressTold: null };
+  const given = refunds.filter(({ addressTold }) => addressTold !== null);
+  const [newest] = given.toSorted((a, b) => (b.addressTold?.atMs ?? 0) - (a.addressTold?.atMs ?? 0));
+  if (newest === undefined)
+    return { address, watchKey, addressTold: { by: 'browser', atMs: createdAtMs, changeCount: 0 } };
+  return { address: newest.address, watchKey: newest.watchKey, addressTold: newest.addressTold };
 }
 
 function kindOf(before: OrderFacts, after: OrderFacts, event: OrderEvent | Amendment): RefundKind {

@@ -54,7 +54,7 @@ export async function planSuccessor(
   const { refundableFirmBaseUnits } = await readCoverage(desk, view);
   if (refundableFirmBaseUnits < refund.allocatedBaseUnits) return refuse('deposit_not_final');
   return isHonoured(desk, view, refund)
-    ? ok(toNewOrder(desk, toSuccessor(desk, view.order)))
+    ? ok(toNewOrder(desk, toSuccessor(desk, view.order, refund)))
     : describeSuccessor(desk, view, refund);
 }
 
@@ -109,7 +109,7 @@ function describeSuccessor(
   });
   if (!minimum.ok) return minimum;
   const draft: Order = {
-    ...toSuccessor(desk, order),
+    ...toSuccessor(desk, order, refund),
     payBaseUnits,
     receiveBaseUnits,
     snapshotId: snapshot.snapshotId,
@@ -122,15 +122,17 @@ function describeSuccessor(
 }
 
 /** The same customer and receiver, but a life of its own. */
-function toSuccessor(desk: Desk, order: Order): Order {
+function toSuccessor(desk: Desk, order: Order, refund: RefundCase): Order {
+  const isKnown = order.refundAddress !== null;
   return {
     ...order,
     ...startOrder(desk),
     stage: 'funded',
     paidAtMs: desk.clock.nowMs(),
     predecessorOrderId: order.orderId,
-    refundAddress: order.refundAddress,
-    refundWatchKey: order.refundWatchKey,
+    // One that came with the order may have been changed since.
+    refundAddress: isKnown ? refund.address : null,
+    refundWatchKey: isKnown ? refund.watchKey : null,
     // Nothing is paid to a successor: its deposits are those of the order before it.
     depositAddress: '',
     depositWatchKey: null,

@@ -5,10 +5,15 @@ import {
   ADDRESS_CHANGES_MAX,
   type Order,
   REFUND_LINK_MS,
+  type RefundAct,
   type RefundCase,
   approveRefund,
+  convertRefund,
   getAsset,
+  seenVersionOf,
 } from '@naru/desk';
+import { settle } from '../../../testing/paying-out.ts';
+import { MINA } from '../../../testing/test-desk.ts';
 import {
   type PublicAnswer,
   type TestPerson,
@@ -136,6 +141,38 @@ test('an address that came with the order is where its refund goes, and its lett
     assert.deepEqual(await owed.tell(2), [403, 'refund_address_stands']);
     assert.deepEqual(await owed.tell(2, desk, { cookie: owed.cookie }), [200, undefined]);
     assert.equal((await owed.refund()).address, addressOf(desk, 2));
+  }));
+
+test('an address that was changed for one refund is where the next one goes, also of the order after it', () =>
+  withTestPublic({}, async (desk) => {
+    const { house } = desk;
+    const owed = await makeOwed(desk, desk, addressOf(desk, 1));
+    const changed = addressOf(desk, 2);
+    assert.deepEqual(await owed.tell(2, desk, { cookie: owed.cookie }), [200, undefined]);
+    const act = async (at: number): Promise<RefundAct> => {
+      const view = await house.view(owed.order);
+      const { refundId } = view.refunds[at] ?? assert.fail('no refund');
+      return {
+        orderId: view.order.orderId,
+        refundId,
+        expectedVersion: seenVersionOf(view.order),
+        actor: MINA,
+      };
+    };
+    assert.ok((await approveRefund(house.desk, await act(0))).ok);
+    const { address, watchKey, allocatedBaseUnits: baseUnits } = await owed.refund();
+    assert.equal(address, changed);
+    await house.ledger(RAIL).pay({ address: address ?? '', watchKey: watchKey ?? '', baseUnits });
+    await settle(house, RAIL);
+    await house.pay(owed.order);
+    await settle(house, RAIL);
+    const [, second] = (await house.view(owed.order)).refunds;
+    assert.deepEqual([second?.state, second?.address, second?.addressTold?.by], ['due', changed, 'browser']);
+    const converted = await convertRefund(house.desk, await act(1));
+    assert.ok(converted.ok);
+    const { successorOrderId } = (await house.view(owed.order)).refunds[1] ?? assert.fail();
+    const { order } = await house.view({ orderId: successorOrderId ?? '' });
+    assert.equal(order.refundAddress, changed);
   }));
 
 test('an address that the refund could not go to is refused with the order, and nothing is written', () =>
