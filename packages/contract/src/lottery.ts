@@ -101,6 +101,7 @@ export const LOTTERY_CALLS = {
     refusals: [
       'prize_not_waiting',
       'receiver_is_ours',
+      'declined',
       'address_malformed',
       'address_checksum_wrong',
       'address_of_other_network',

@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { ok, refuse } from '@naru/core';
 import {
   type JudgePrizeAct,
+  type Store,
+  addToList,
   claimPrize,
   judgePrizePayment,
+  listPrizeProblems,
   listPrizeTroubles,
   prizeEntryKey,
   recordTreasury,
@@ -13,6 +16,7 @@ import { readProfit } from '../http/operator/treasury/profit.routes.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
 import {
+  ANN,
   DAY_MS,
   PRIZE_ASSET,
   TOMORROW,
@@ -223,6 +227,44 @@ test('a payment that is no payment of the prize can be that of an order, once it
     assert.deepEqual(await judge(won, txid, 'unexplained'), ok(null));
     assert.equal((await house.desk.store.findOutputUses(place)).size, 0);
   }));
+
+test('a prize goes to nobody on the block list, and one listed after the claim is shown to who pays', () => {
+  const { wrapStore } = withPeople(['ann']);
+  const winner = { ...ANN, email: 'blocked@example.org' };
+  const withWinner = (inner: Store): Store => ({
+    ...(wrapStore?.(inner) ?? inner),
+    findUser: async () => winner,
+  });
+  return withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      const { desk } = house;
+      const rail = desk.rails.get(desk.assets.get(PRIZE_ASSET)?.railId ?? '');
+      const [address = '', other = ''] = [9_000_001, 9_000_002].map(
+        (index) => rail?.deriveDepositAddress?.(index).address,
+      );
+      const block = (kind: 'address' | 'email', value: string) =>
+        addToList(
+          desk,
+          { list: 'block', lines: [{ kind, value }], source: null },
+          { operatorId: JUN.id, reason: 'reported' },
+        );
+      const claim = (addressText: string) => claimPrize(desk, { date: TOMORROW, userId: 'ann', addressText });
+      await block('address', address);
+      await block('email', 'blocked@example.org');
+      assert.deepEqual(await claim(other), refuse('declined'));
+      winner.email = ANN.email;
+      assert.deepEqual(await claim(address), refuse('declined'));
+      assert.ok((await claim(other)).ok);
+      assert.deepEqual(await listPrizeProblems(desk, TOMORROW), ok([]));
+      await block('address', other);
+      const warning = { code: 'receiver_listed', isBlocking: false };
+      assert.deepEqual(await listPrizeProblems(desk, TOMORROW), ok([warning]));
+    },
+    { wrapStore: withWinner },
+  );
+});
 
 test('what its winner receives there long after is no money of the desk', () =>
   withClaimed(async (won) => {

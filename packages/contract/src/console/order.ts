@@ -387,7 +387,7 @@ export const ReceiverProblemsSchema = Type.Object({
   problems: Type.Nullable(
     Type.Array(
       Type.Object({
-        code: Type.OneOf([...RECEIVER_PROBLEMS, 'receiver_like_another']),
+        code: Type.OneOf([...RECEIVER_PROBLEMS, 'receiver_like_another', 'receiver_listed']),
         /** True if a payment would be lost or refused. */
         isBlocking: Type.Boolean(),
       }),

@@ -140,6 +140,7 @@ export const PRIZE_CALLS = {
       'text_unreadable',
       'prize_not_claimed',
       'prize_address_same',
+      'declined',
       'already_booked',
       'prize_on_hold',
       'payment_unexplained',

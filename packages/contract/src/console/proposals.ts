@@ -158,6 +158,8 @@ export const PROPOSAL_CALLS = {
       'prize_not_claimed',
       'prize_on_hold',
       'prize_address_same',
+      'declined',
+      'payout_watch_behind',
       'proposal_open',
       ...OF_RECEIVERS,
       'address_tag_wrong',

@@ -3,6 +3,7 @@ import { type Desk, getRail } from '../runtime/desk.ts';
 import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import { intentOf } from '../ledger/disbursement-state.ts';
 import type { Store } from '../ports/store.ts';
+import { screenReceiver } from './screen-order.ts';
 
 /** As much of an address as wallets and explorers show of each of its ends. */
 const SHOWN_CHARS = 4;
@@ -29,14 +30,14 @@ function withoutTag(address: string): string {
 
 /** A warning for the person who pays; it stops nothing. */
 export interface ReceiverWarning {
-  readonly code: 'receiver_like_another';
+  readonly code: 'receiver_like_another' | 'receiver_listed';
   readonly isBlocking: false;
 }
 
 /**
  * What the network says of the receiver of an approved payment now, for the person who is about to pay it: it
- * may have changed since the approval. And whether its address looks like one that was paid recently. Throws
- * when the network does not answer.
+ * may have changed since the approval. And whether it is on the block list, or looks like one that was paid
+ * recently. Throws when the network does not answer.
  */
 export async function listReceiverProblems(
   desk: Pick<Desk, 'store' | 'rails'>,
@@ -51,13 +52,17 @@ export async function listReceiverProblems(
 
 /** The same of any payment of the desk. */
 export async function readReceiver(
-  { store }: Pick<Desk, 'store'>,
+  desk: Pick<Desk, 'store' | 'rails'>,
   rail: Pick<Rail, 'network' | 'checkReceiver'>,
   intent: PayoutIntent,
 ): Promise<readonly (ReceiverProblem | ReceiverWarning)[]> {
-  const problems = (await rail.checkReceiver?.(intent)) ?? [];
+  const { railId, addressFormat } = rail.network;
+  const warnings: ReceiverWarning['code'][] = [];
+  // Its entry may be newer than the approval.
+  if (!(await screenReceiver(desk, { railId, address: intent.address })).ok) warnings.push('receiver_listed');
   // Many accounts at banks begin and end alike.
-  const isBank = rail.network.addressFormat === 'bank';
-  if (isBank || !(await isLikeRecentReceiver(store, intent.address))) return problems;
-  return [...problems, { code: 'receiver_like_another', isBlocking: false }];
+  if (addressFormat !== 'bank' && (await isLikeRecentReceiver(desk.store, intent.address)))
+    warnings.push('receiver_like_another');
+  const problems = (await rail.checkReceiver?.(intent)) ?? [];
+  return [...problems, ...warnings.map((code) => ({ code, isBlocking: false }) as const)];
 }

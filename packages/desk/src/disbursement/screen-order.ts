@@ -4,6 +4,7 @@ import { domainsOf, networksOf, toListedValue } from './listed-value.ts';
 import type { Actor } from '../facts/order.ts';
 import { findOpenHold, newHold } from '../order/find-hold.ts';
 import { amendOrder } from '../order/advance-order.ts';
+import { listPredecessors } from '../ledger/coverage.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { PaymentWish } from '../approval/payment-proposal.ts';
@@ -102,13 +103,17 @@ export async function screenNewOrder(
   return hits.length > 0 ? refuse('declined') : ok(null);
 }
 
-/** Compares the address of a refund with the lists. */
+/** Compares the address of a refund or prize, and the e-mail of a winner, with the lists. */
 export async function screenReceiver(
   desk: ScreeningDesk,
-  { railId, address }: { readonly railId: string; readonly address: string },
+  {
+    railId,
+    address,
+    email = '',
+  }: { readonly railId: string; readonly address: string; readonly email?: string },
 ): Promise<Result<null, 'declined'>> {
-  const hits = await findHits(desk, [keysOfReceiver(address, isBank(desk, railId))]);
-  return hits.length > 0 ? refuse('declined') : ok(null);
+  const hits = await findHits(desk, [keysOfEmail(email), keysOfReceiver(address, isBank(desk, railId))]);
+  return hits.some(({ entry }) => entry.list === 'block') ? refuse('declined') : ok(null);
 }
 
 const ACTOR: Actor = { kind: 'system', id: 'lists' };
@@ -126,7 +131,7 @@ export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWis
     await findHits(desk, [
       keysOfEmail(view.order.email),
       keysOfReceiver(wish.address, isBank(desk, wish.railId)),
-      ...(await keysOfPayers(desk, view)),
+      ...(await keysOfPayers(desk, [view, ...(await listPredecessors(desk, view))])),
     ])
   ).filter(({ entry }) => entry.list === 'block' && entry.createdAtMs > lastClosedAtMs);
   if (hits.length === 0) return false;
@@ -139,8 +144,9 @@ export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWis
   return true;
 }
 
-/** The accounts that the order was paid from, where a line of a bank's statement names them. */
-async function keysOfPayers(desk: ScreeningDesk, { sightings }: OrderView): Promise<readonly FactKeys[]> {
+/** The accounts that orders were paid from, where a line of a bank's statement names them. */
+async function keysOfPayers(desk: ScreeningDesk, views: readonly OrderView[]): Promise<readonly FactKeys[]> {
+  const sightings = views.flatMap((each) => each.sightings);
   const receipts = sightings.filter(({ purpose, railId }) => purpose === 'deposit' && isBank(desk, railId));
   const lines = await Promise.all(receipts.map(({ outputKey }) => desk.store.findBankLine(outputKey)));
   return lines.flatMap((found) => (found === null ? [] : [keysOfPayer(found.line.otherAccount)]));

@@ -10,6 +10,9 @@ import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
+import { askAboutReceiver } from '../disbursement/ask-screener.ts';
+import { screenReceiver } from '../disbursement/screen-order.ts';
+import { readThrough } from '../disbursement/withdraw-disbursement.ts';
 import type { LotteryDay } from '../facts/lottery.ts';
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
@@ -19,11 +22,11 @@ import type { AddressRefusal } from '../ports/rail.ts';
 import { isPrizeUnchecked } from '../restore/lost-time.ts';
 import { findClaimed } from './prize-payment.ts';
 
-type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';
+type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours' | 'declined';
 
 /** The winner says where the prize goes. They say it once; afterwards only two operators can change it. */
 export async function claimPrize(
-  desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'hashText' | 'screener'>,
   claim: { readonly date: string; readonly userId: string; readonly addressText: string },
 ): Promise<Result<{ readonly address: string }, ClaimPrizeRefusal>> {
   const { date, userId } = claim;
@@ -35,6 +38,8 @@ export async function claimPrize(
   if (!parsed.ok) return parsed;
   if (isOwnAccount(rail, parsed.value)) return refuse('receiver_is_ours');
   const { address, watchKey } = parsed.value;
+  const screened = await screenWinner(desk, day, address);
+  if (!screened.ok) return screened;
   const claimed = await recordDeskAct<null, 'prize_not_waiting' | 'receiver_is_ours'>(desk, () => {
     const nowMs = desk.clock.nowMs();
     const factsHash = hashPrizeClaim(desk.hashText, { date, claimAddress: address, claimedAtMs: nowMs });
@@ -45,6 +50,18 @@ export async function claimPrize(
     });
   });
   return claimed.ok ? ok({ address }) : claimed;
+}
+
+/** By the lists and, where the desk has one, by the screening service, like the address of a refund. */
+async function screenWinner(
+  desk: Pick<Desk, 'store' | 'rails' | 'assets' | 'screener'>,
+  { prizeAssetId, winnerUserId }: LotteryDay,
+  address: string,
+): Promise<Result<null, 'declined'>> {
+  const { assetId, railId } = getAsset(desk, prizeAssetId);
+  const user = winnerUserId === null ? null : await desk.store.findUser(winnerUserId);
+  const screened = await screenReceiver(desk, { railId, address, email: user?.email ?? '' });
+  return screened.ok ? askAboutReceiver(desk, { assetId, address }) : screened;
 }
 
 /** Whether the person is behind the leaf that was drawn, whatever the database says. */
@@ -69,6 +86,8 @@ type PrizeAddressRefusal =
   | ApprovalRefusal
   | AddressRefusal
   | 'receiver_is_ours'
+  | 'declined'
+  | 'payout_watch_behind'
   | 'prize_not_claimed'
   | 'prize_address_same'
   | 'already_booked'
@@ -77,7 +96,7 @@ type PrizeAddressRefusal =
   | 'payment_unexplained'
   | 'reason_missing';
 
-type AddressDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'rails' | 'assets' | 'hashText'>;
+type AddressDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'rails' | 'assets' | 'hashText' | 'screener'>;
 
 /** The winner alone has said where it goes, so it takes two people to say otherwise, on every desk. */
 export async function proposePrizeAddress(
@@ -108,11 +127,16 @@ export function readPrizeAddressProposal({ details, proposedBy, reason }: Propos
   return { date, addressText: address, operatorId: proposedBy, note: reason ?? '' };
 }
 
+/** The network is read first, since the prize may just have been sent to the present address. */
 export async function changePrizeAddress(
-  desk: AddressDesk,
+  desk: Desk,
   wish: PrizeAddressWish,
   approval: ProposalApproval,
 ): Promise<Result<null, PrizeAddressRefusal>> {
+  const day = await desk.store.findLotteryDay(wish.date);
+  const rail = day === null ? undefined : desk.rails.get(getAsset(desk, day.prizeAssetId).railId);
+  if (rail !== undefined && !(await readThrough(desk, rail, desk.clock.nowMs())))
+    return refuse('payout_watch_behind');
   return decideApproved<null, PrizeAddressRefusal>(desk, approval, async () =>
     approval.operatorId === wish.operatorId ? refuse('second_person_required') : plan(desk, wish),
   );
@@ -137,6 +161,8 @@ async function plan(
   const { address, watchKey } = parsed.value;
   if (isOwnAccount(rail, parsed.value)) return refuse('receiver_is_ours');
   if (address === day.claimAddress) return refuse('prize_address_same');
+  const screened = await screenWinner(desk, day, address);
+  if (!screened.ok) return screened;
   const nowMs = desk.clock.nowMs();
   const query = { nowMs, limit: 1, kinds: ['treasury'], subjectId: prizeEntryKey(date) } as const;
   if ((await desk.store.listProposals(query)).length > 0) return refuse('proposal_open');

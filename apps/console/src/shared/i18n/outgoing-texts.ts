@@ -124,6 +124,10 @@ export const OUTGOING_TEXTS = {
     en: 'Another customer was recently paid at an address with the same beginning and end. Compare every character, and pick nothing from the history of your wallet.',
     kr: '최근에 보낸 다른 주소와 앞뒤가 같은 주소입니다. 지갑의 기록에서 고르지 말고 모든 글자를 비교하세요.',
   },
+  'slip.receiver.receiver_listed': {
+    en: 'The receiver is on the block list. Pay only if somebody has decided so since.',
+    kr: '차단 목록에 있는 주소입니다. 그 뒤에 담당자가 송금하기로 결정한 경우에만 보내세요.',
+  },
   'slip.waiting': {
     en: 'Waiting for the network to show your payment',
     kr: '네트워크에 송금이 보이기를 기다리는 중',

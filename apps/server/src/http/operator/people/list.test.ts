@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ListImport, ListImportSchema, ListPageSchema } from '@naru/contract';
 import {
+  type Order,
+  convertRefund,
   type StatementLine,
   claimPaid,
   expireListed,
@@ -159,41 +161,59 @@ test('a payout to somebody who was blocked meanwhile is held until a person lets
     assert.deepEqual(again, { ok: false, reason: 'order_on_hold' }, 'a later entry was not judged yet');
   }));
 
+/** An order for 500,000 won, paid with so many by a line of the bank from an account that is blocked then. */
+async function paidFromBlocked(desk: TestConsole, baseUnits: bigint): Promise<Order> {
+  await desk.createOwner();
+  const { house } = desk;
+  const order = await house.order({ pay: 'KRW', receive: 'LTC', payAmount: '500000' });
+  assert.ok((await claimPaid(house.desk, order.orderId)).ok);
+  const account = listBankAccounts(house.desk).find(({ asset }) => asset.symbol === 'KRW') ?? assert.fail();
+  const line: StatementLine = {
+    row: 1,
+    direction: 'in',
+    baseUnits,
+    bookedAtMs: house.clock.nowMs(),
+    precision: 'second',
+    balanceAfter: null,
+    shown: '홍길동',
+    holder: null,
+    remark: '',
+    otherAccount: '110-123-456789',
+    otherBank: '신한은행',
+    kind: '',
+    bankRef: null,
+    isReversal: false,
+    remarks: [],
+  };
+  await importLines(house.desk, account, { lines: [line], fileHash: 'h', operatorId: 'o', columns: null });
+  const [kept = assert.fail()] = await house.desk.store.listBankLines({
+    railId: account.railId,
+    sinceMs: 0,
+    limit: 1,
+  });
+  await desk.act(order, 'receipt-line', { key: kept.line.lineKey, password: PASSWORD });
+  await add(desk, { list: 'block', kind: 'bank_account', value: '신한은행 110123456789 홍길동' });
+  return order;
+}
+
+async function assertNotPaid({ house }: TestConsole, order: Pick<Order, 'orderId'>): Promise<void> {
+  assert.ok((await takeOrder(house.desk, await house.act(order, MINA))).ok);
+  const refused = await preparePayout(house.desk, await house.act(order, MINA));
+  assert.deepEqual(refused, { ok: false, reason: 'order_on_hold' });
+}
+
 test('an order that was paid from a blocked bank account is held', () =>
+  withTestConsole({}, async (desk) => assertNotPaid(desk, await paidFromBlocked(desk, 500_000n))));
+
+test('so is the order that its refund was converted to', () =>
   withTestConsole({}, async (desk) => {
-    await desk.createOwner();
     const { house } = desk;
-    const order = await house.order({ pay: 'KRW', receive: 'LTC', payAmount: '500000' });
-    assert.ok((await claimPaid(house.desk, order.orderId)).ok);
-    const account = listBankAccounts(house.desk).find(({ asset }) => asset.symbol === 'KRW') ?? assert.fail();
-    const line: StatementLine = {
-      row: 1,
-      direction: 'in',
-      baseUnits: 500_000n,
-      bookedAtMs: house.clock.nowMs(),
-      precision: 'second',
-      balanceAfter: null,
-      shown: '홍길동',
-      holder: null,
-      remark: '',
-      otherAccount: '110-123-456789',
-      otherBank: '신한은행',
-      kind: '',
-      bankRef: null,
-      isReversal: false,
-      remarks: [],
-    };
-    await importLines(house.desk, account, { lines: [line], fileHash: 'h', operatorId: 'o', columns: null });
-    const [kept = assert.fail()] = await house.desk.store.listBankLines({
-      railId: account.railId,
-      sinceMs: 0,
-      limit: 1,
-    });
-    await desk.act(order, 'receipt-line', { key: kept.line.lineKey, password: PASSWORD });
-    await add(desk, { list: 'block', kind: 'bank_account', value: '신한은행 110123456789 홍길동' });
-    assert.ok((await takeOrder(house.desk, await house.act(order, MINA))).ok);
-    const refused = await preparePayout(house.desk, await house.act(order, MINA));
-    assert.deepEqual(refused, { ok: false, reason: 'order_on_hold' });
+    const order = await paidFromBlocked(desk, 600_000n);
+    await house.publish();
+    const { refundId } = (await house.view(order)).refunds[0] ?? assert.fail();
+    assert.ok((await convertRefund(house.desk, { ...(await house.act(order, MINA)), refundId })).ok);
+    const { successorOrderId } = (await house.view(order)).refunds[0] ?? assert.fail();
+    await assertNotPaid(desk, { orderId: successorOrderId ?? '' });
   }));
 
 test('a list is read by pages, by kind and by beginning, and given as a file that can be imported', () =>

@@ -143,7 +143,7 @@ test('an address that came with the order is where its refund goes, and its lett
     assert.equal((await owed.refund()).address, addressOf(desk, 2));
   }));
 
-test('an address that was changed for one refund is where the next one goes, also of the order after it', () =>
+test('an address that was changed for one refund is where the next one goes, also of a converted order', () =>
   withTestPublic({}, async (desk) => {
     const { house } = desk;
     const owed = await makeOwed(desk, desk, addressOf(desk, 1));
