@@ -66,11 +66,19 @@ function greet(desk: RunningDesk, { mode, publicUrl }: ProcessSettings): string 
     ...(desk.publicUrl === null
       ? []
       : [`  Exchange  ${desk.publicUrl}${publicUrl === null ? '' : `  (outside: ${publicUrl})`}`]),
-    `  Console   ${desk.consoleUrl}`,
+    `  Console   ${byName(desk.consoleUrl)}`,
   ];
   if (desk.setupUrl !== null)
-    lines.push('  Nobody owns this desk yet. This link creates its owner, once:', `  ${desk.setupUrl}`);
+    lines.push(
+      '  Nobody owns this desk yet. This link creates its owner, once:',
+      `  ${byName(desk.setupUrl)}`,
+    );
   return lines.join('\n');
+}
+
+/** Browsers have passkeys at the name of this machine only, not at its number. */
+function byName(url: string): string {
+  return url.replace('//127.0.0.1:', '//localhost:');
 }
 
 function stopOnSignal(desk: RunningDesk, beforeStop: () => void): void {

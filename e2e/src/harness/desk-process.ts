@@ -123,7 +123,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
       const links = printed.match(/http\S+\/setup\?token=[\w-]+/g);
       const link = links?.at(-1);
       if (link === undefined) throw new Error(`no set-up link was printed:\n${printed}`);
-      return link;
+      // Beside `consoleUrl`, at which a session of that name would not count.
+      return link.replace('//localhost:', '//127.0.0.1:');
     },
     setEnv: (more) => {
       Object.assign(env, more);

@@ -50,6 +50,32 @@ function toCall(value: unknown): readonly AlarmCall[] {
   ];
 }
 
+/** The desk's own mark: when each alarm that stands was seen first. */
+const FIRST_SEEN_KEY = 'alarmsFirstSeen';
+
+type FirstSeen = Readonly<Partial<Record<AlarmKind, number>>>;
+
+export function readFirstSeen(stored: ReadonlyMap<string, string>): FirstSeen {
+  const said: Readonly<Record<string, unknown>> = {
+    ...Object(parseJson(stored.get(FIRST_SEEN_KEY) ?? '{}')),
+  };
+  const known = ALARM_KINDS.filter((kind) => Number.isSafeInteger(said[kind]));
+  return Object.fromEntries(known.map((kind) => [kind, Number(said[kind])]));
+}
+
+/** Remembers since when the alarms stand, and forgets those that have ended. Writes only what has changed. */
+export async function noteFirstSeen(
+  store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
+  alarms: readonly Pick<Alarm, 'kind'>[],
+  nowMs: number,
+): Promise<void> {
+  const stored = await store.listSettings();
+  const before = readFirstSeen(stored);
+  const kinds = ALARM_KINDS.filter((kind) => alarms.some((alarm) => alarm.kind === kind));
+  const json = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, before[kind] ?? nowMs])));
+  if ((stored.get(FIRST_SEEN_KEY) ?? '{}') !== json) await store.saveSetting(FIRST_SEEN_KEY, json);
+}
+
 /** Nobody was called after the first call. */
 const FIRST_CALL = { calledPeople: [], againCount: 0 } as const;
 

@@ -1,5 +1,5 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
-import { PAYOUT_PROMISE_MS, formatAmount } from '@naru/core';
+import { PAYOUT_PROMISE_MS, formatAmount, formatAmountShort } from '@naru/core';
 import {
   type AddressListState,
   type Desk,
@@ -18,7 +18,7 @@ import { createNameLookup, toIso, toIsoOrNull } from '../present/present-payment
 import type { MarketDesk } from '../market/market-desk.ts';
 import { presentState } from '../opening/present-opening.ts';
 import { isReadLately } from '../rail/rail-health.ts';
-import { readCalls } from './alarm-calls.ts';
+import { readCalls, readFirstSeen } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
 import { presentArmings } from './list-missing.ts';
 import type { Gauges } from './gauges.ts';
@@ -81,7 +81,7 @@ export async function readDeskStatus(
   ];
   return {
     opening: presentState(parts.desk),
-    alarms: await withTakers(
+    alarms: await withTimes(
       parts,
       alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
     ),
@@ -92,15 +92,17 @@ export async function readDeskStatus(
   };
 }
 
-/** With who is on them. */
-async function withTakers({ desk: { store } }: StatusParts, alarms: readonly Alarm[]): Promise<Alarm[]> {
+/** With who is on them, and since when they stand where nothing else says that. */
+async function withTimes({ desk: { store } }: StatusParts, alarms: readonly Alarm[]): Promise<Alarm[]> {
   const { calls } = await readCalls(store);
+  const firstSeen = readFirstSeen(await store.listSettings());
   const nameOf = createNameLookup(store);
   return Promise.all(
     alarms.map(async (alarm) => {
+      const since = alarm.since ?? toIsoOrNull(firstSeen[alarm.kind] ?? null);
       const call = calls.find(({ kind }) => kind === alarm.kind);
-      if (call === undefined || call.takenBy === null) return alarm;
-      return { ...alarm, taken: { by: await nameOf(call.takenBy), at: toIso(call.takenAtMs) } };
+      if (call === undefined || call.takenBy === null) return { ...alarm, since };
+      return { ...alarm, since, taken: { by: await nameOf(call.takenBy), at: toIso(call.takenAtMs) } };
     }),
   );
 }
@@ -158,11 +160,16 @@ function alarmsOfFeeds({ desk, market }: StatusParts): readonly Alarm[] {
     const those = troubles.filter((trouble) => trouble.kind === kind);
     if (those.length === 0) return [];
     const since = toIso(Math.min(...those.map(({ sinceMs }) => sinceMs)));
-    const names = those.map(
-      ({ sourceId }) => market?.source.health().find((each) => each.sourceId === sourceId)?.name ?? sourceId,
-    );
+    const names = those.map(({ sourceId, farthest }) => {
+      const name = market?.source.health().find((each) => each.sourceId === sourceId)?.name ?? sourceId;
+      return farthest === null ? name : `${name} (${farthest.symbol} ${signedPercent(farthest.ppm)})`;
+    });
     return [alarm(`feed_${kind}`, 'warning', { names, count: names.length, since })];
   });
+}
+
+function signedPercent(ppm: bigint): string {
+  return `${ppm > 0n ? '+' : ''}${formatAmountShort(ppm / 1_000n, 1).replace('-', '−')} %`;
 }
 
 /** That the desk is closed by its hours is no alarm. */
@@ -225,7 +232,9 @@ async function alarmsOfReserves({ desk }: StatusParts): Promise<readonly Alarm[]
     const marked = positions.filter(
       ({ asset, free }) => kind === `reserve_${judgeReserve(desk, asset, free)}`,
     );
-    const names = marked.map(({ asset: { symbol, network } }) => `${symbol} (${network})`);
+    const names = marked.map(({ asset: { symbol, network, decimals }, free }) => {
+      return `${symbol} ${formatAmountShort(free, decimals)} (${network})`;
+    });
     return names.length === 0 ? [] : [alarm(kind, 'warning', { names, count: names.length })];
   });
 }

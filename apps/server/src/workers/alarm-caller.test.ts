@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { openHold } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import type { AlarmHook } from '../mail/alarm-hook.ts';
+import { readFirstSeen } from '../status/alarm-calls.ts';
 import { withCaller } from '../testing/test-alarm-caller.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -53,6 +54,20 @@ test('what ended is forgotten and told again when it comes back, at most every t
     assert.equal((await letters()).length, 2);
     await roundAfter(1);
     assert.match((await letters())[2] ?? '', /^Orders with a program error: 2\n/);
+  }));
+
+test('since when an alarm stands is remembered until it ends', () =>
+  withCaller(async ({ house, roundAfter }) => {
+    const { store, clock } = house.desk;
+    const order = await house.order(WISH);
+    await store.saveOrderFault({ ...FAULT, orderId: order.orderId });
+    await roundAfter(3 * MINUTE_MS);
+    const atMs = clock.nowMs();
+    await roundAfter(MINUTE_MS);
+    assert.deepEqual(readFirstSeen(await store.listSettings()), { order_failing: atMs });
+    await store.deleteOrderFault(order.orderId, 'expiry');
+    await roundAfter(MINUTE_MS);
+    assert.deepEqual(readFirstSeen(await store.listSettings()), {});
   }));
 
 test('in the first minutes after a start nobody is called', () =>

@@ -4,7 +4,14 @@ import { type Callable, type Desk, type Letter, isQuiet, listCallable } from '@n
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
 import type { AlarmHook } from '../mail/alarm-hook.ts';
-import { CALLS_KEY, type NextCalls, createOutageCalls, nextCalls, readCalls } from '../status/alarm-calls.ts';
+import {
+  CALLS_KEY,
+  type NextCalls,
+  createOutageCalls,
+  nextCalls,
+  noteFirstSeen,
+  readCalls,
+} from '../status/alarm-calls.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
 import { noteFindings } from '../status/findings.ts';
 import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
@@ -46,6 +53,7 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
     const nowMs = clock.nowMs();
     if (nowMs < startedAtMs + QUIET_AFTER_START_MS) return;
     const { alarms } = await readDeskStatus(options);
+    await noteFirstSeen(store, alarms, nowMs);
     const { calls, json } = await readCalls(store);
     const { alarmLetters, alarmNextMs, quietHours } = options.settings();
     const areLettersOn = hasMail && alarmLetters !== 'off';

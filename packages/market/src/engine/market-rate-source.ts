@@ -22,6 +22,14 @@ export interface SourceTrouble {
   readonly sourceId: string;
   readonly kind: 'silent' | 'apart';
   readonly sinceMs: number;
+  /** Of prices of its own, the one that is farthest from the price of the others. */
+  readonly farthest: PriceDistance | null;
+}
+
+interface PriceDistance {
+  readonly symbol: string;
+  /** In millionths; negative: lower. */
+  readonly ppm: bigint;
 }
 
 /** Shorter troubles are usual, and no price depends on one source. */
@@ -57,7 +65,8 @@ export function createSourceWatch(): SourceWatch {
         if (usable.has(sourceId) && !apart.has(sourceId)) return [];
         const kind = apart.has(sourceId) ? 'apart' : 'silent';
         const known = troubles.find((each) => each.sourceId === sourceId && each.kind === kind);
-        return [known ?? { sourceId, kind, sinceMs: nowMs }];
+        const farthest = apart.get(sourceId) ?? null;
+        return [{ sourceId, kind, sinceMs: known?.sinceMs ?? nowMs, farthest }];
       });
     },
     list: (nowMs) => troubles.filter(({ sinceMs }) => nowMs - sinceMs >= TROUBLE_AFTER_MS),
@@ -67,18 +76,24 @@ export function createSourceWatch(): SourceWatch {
 function sortSources(
   readings: ReadonlyMap<string, readonly PriceReading[]>,
   decided: readonly DecidedPrice[],
-): { readonly usable: ReadonlySet<string>; readonly apart: ReadonlySet<string> } {
+): { readonly usable: ReadonlySet<string>; readonly apart: ReadonlyMap<string, PriceDistance> } {
   const usable = new Set<string>();
-  const apart = new Set<string>();
+  const apart = new Map<string, PriceDistance>();
   for (const { symbol, marketScaled } of decided) {
     for (const { sourceId, priceScaled } of readings.get(symbol) ?? []) {
       if (priceScaled === null) continue;
       usable.add(sourceId);
-      const isComparable = marketScaled !== null && !NATIONAL.has(symbol);
-      if (isComparable && apartPpm(priceScaled, marketScaled) > APART_PPM) apart.add(sourceId);
+      if (marketScaled === null || NATIONAL.has(symbol)) continue;
+      if (apartPpm(priceScaled, marketScaled) <= APART_PPM) continue;
+      const ppm = ((priceScaled - marketScaled) * 1_000_000n) / marketScaled;
+      if (sizeOf(ppm) > sizeOf(apart.get(sourceId)?.ppm ?? 0n)) apart.set(sourceId, { symbol, ppm });
     }
   }
   return { usable, apart };
+}
+
+function sizeOf(number: bigint): bigint {
+  return number < 0n ? -number : number;
 }
 
 /** Invented prices whose sources can be disturbed while they are read. */

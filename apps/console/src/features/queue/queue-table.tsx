@@ -14,9 +14,16 @@ import { WaitText } from './wait-text.tsx';
 
 const classes = bindClasses(sheet);
 
+const ROW = 'row-';
+
 /** Id of a row's link, for moving the focus there. */
 export function rowLinkId(reference: string): string {
-  return `row-${reference}`;
+  return `${ROW}${reference}`;
+}
+
+/** The order whose row's link this is; null: it is none. */
+export function referenceOfRow(element: Element | null): string | null {
+  return element?.id.startsWith(ROW) === true ? element.id.slice(ROW.length) : null;
 }
 
 /** What the time of a row means. */

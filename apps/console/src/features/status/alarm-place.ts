@@ -119,3 +119,13 @@ export const ALARM_PLACES = {
   list_entries_ending: '/lists?ending=1',
   host_changes: '/settings',
 } as const satisfies Record<AlarmKind, string>;
+
+/** Whether a page shows this place, whatever else its address says. */
+export function isAt(place: string, page: { readonly pathname: string; readonly search: string }): boolean {
+  const [pathname, query] = place.split('?');
+  const shown = new URLSearchParams(page.search);
+  return (
+    pathname === page.pathname &&
+    [...new URLSearchParams(query)].every(([key, value]) => shown.get(key) === value)
+  );
+}

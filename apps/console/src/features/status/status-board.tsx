@@ -1,11 +1,10 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
-import { Button, type Column, Icon, Notice, StatusChip, Table, bindClasses, groupDigits } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useLanguage, useT } from '../../shared/i18n/language-context.tsx';
-import { useCan } from '../../shared/session/session.ts';
-import { useStatus, useTakeAlarm } from './use-status.ts';
+import { useStatus } from './use-status.ts';
 import sheet from './status-board.module.css';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
@@ -14,39 +13,9 @@ import { AlarmAge } from './alarm-age.tsx';
 import { ArmingList } from './arming-list.tsx';
 import { CallChoices } from './call-choices.tsx';
 import { PartList } from './part-list.tsx';
+import { TakeAlarm } from './take-alarm.tsx';
 
 const classes = bindClasses(sheet);
-
-/** Who is on an alarm, or a button to say that one is. */
-function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm }): ReactNode {
-  const t = useT();
-  const can = useCan();
-  const take = useTakeAlarm();
-  const [isFailed, setIsFailed] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  if (taken !== null)
-    return (
-      <p className={classes('advice')}>
-        {t('status.taken', { name: taken.by })} · <AgeText sinceIso={taken.at} />
-      </p>
-    );
-  if (!can('work_orders')) return null;
-  const send = async (): Promise<void> => {
-    setIsSending(true);
-    setIsFailed((await take(kind)) !== null);
-    setIsSending(false);
-  };
-  return (
-    <>
-      <p>
-        <Button size="small" disabled={isSending} onClick={() => void send()}>
-          {t('status.take')}
-        </Button>
-      </p>
-      {isFailed && <Notice tone="error">{t('status.take.failed')}</Notice>}
-    </>
-  );
-}
 
 const SKELETON_ROWS = 6;
 
@@ -128,7 +97,9 @@ function AlarmEntry({ alarm }: { readonly alarm: Alarm }): ReactNode {
         <AlarmAge alarm={alarm} />
       </p>
       <p className={classes('advice')}>{alarm.advice[language]}</p>
-      <TakeAlarm alarm={alarm} />
+      <p className={classes('advice')}>
+        <TakeAlarm alarm={alarm} />
+      </p>
     </li>
   );
 }

@@ -6,23 +6,31 @@ import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { useAheadText } from '../../shared/display/ahead-text.ts';
 import { isSessionOld } from '../../shared/session/session.ts';
 import { useStatus } from './use-status.ts';
-import { ALARM_PLACES, STATUS_PATH } from './alarm-place.ts';
+import { ALARM_PLACES, STATUS_PATH, isAt } from './alarm-place.ts';
 import sheet from './status-strip.module.css';
 import { AlarmAge } from './alarm-age.tsx';
 import { readCalls } from './call-choice.ts';
 import { playTone } from './play-tone.ts';
+import { TakeAlarm } from './take-alarm.tsx';
 
 const classes = bindClasses(sheet);
 
 const SHOWN_MAX = 3;
 
-/** What needs a person now, on every page but the one that says it at length; nothing while all is well. */
+/**
+ * What needs a person now, on every page but the one that says it at length; nothing while all is well. An
+ * alarm that is dealt with on this very page says what to do, and who is on it.
+ */
 export function StatusStrip(): ReactNode {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { t, language } = useLanguage();
   const { value: status, failure } = useStatus();
   const aheadText = useAheadText();
   const alarms = status?.alarms ?? null;
+  const [here, elsewhere] = [true, false].map((wanted) =>
+    (alarms ?? []).filter(({ kind }) => isAt(ALARM_PLACES[kind], location) === wanted),
+  );
   // Of the other states an alarm says more.
   const isClosed = status?.opening.state === 'closed';
   useCalls(alarms);
@@ -56,7 +64,18 @@ export function StatusStrip(): ReactNode {
                 </Link>
               </li>
             )}
-            {alarms.slice(0, SHOWN_MAX).map((alarm) => (
+            {here?.map((alarm) => (
+              <li key={alarm.kind} className={classes('here')}>
+                <span className={classes('alarm', alarm.level)}>
+                  <Icon name="alert" sizePx={16} />
+                  <span>{alarm.what[language]}</span>
+                  <AlarmAge alarm={alarm} />
+                </span>
+                {alarm.taken === null && <span className={classes('advice')}>{alarm.advice[language]}</span>}
+                <TakeAlarm alarm={alarm} />
+              </li>
+            ))}
+            {elsewhere?.slice(0, SHOWN_MAX).map((alarm) => (
               <li key={alarm.kind}>
                 <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
                   <Icon name="alert" sizePx={16} />
@@ -65,10 +84,10 @@ export function StatusStrip(): ReactNode {
                 </Link>
               </li>
             ))}
-            {alarms.length > SHOWN_MAX && (
+            {elsewhere !== undefined && elsewhere.length > SHOWN_MAX && (
               <li>
                 <Link to={STATUS_PATH} className={classes('alarm')}>
-                  {t('status.more', { count: alarms.length - SHOWN_MAX })}
+                  {t('status.more', { count: elsewhere.length - SHOWN_MAX })}
                 </Link>
               </li>
             )}

@@ -1,8 +1,8 @@
 import type { QueueRow } from '@naru/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isNearEnd, stepRow } from '../../features/queue/rows.ts';
 import { pickBoxId } from '../../features/queue/pick-boxes.tsx';
-import { rowLinkId } from '../../features/queue/queue-table.tsx';
+import { referenceOfRow, rowLinkId } from '../../features/queue/queue-table.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
@@ -21,29 +21,25 @@ export function useDeskKeys(desk: {
   const { place, rows, loadMore } = desk;
   const [said, setSaid] = useState('');
   const t = useT();
-  // Keys can repeat faster than pages render: the next step starts where the last one went.
-  const lastId = useRef(place.reference);
-  useEffect(() => {
-    lastId.current = place.reference;
-  }, [place.reference]);
   /** Opens an order and moves the focus to its row. */
   const goTo = (row: QueueRow | null): boolean => {
     if (row === null) return false;
-    lastId.current = row.id;
     place.openOrder(row.id);
     document.getElementById(rowLinkId(row.id))?.focus();
     return true;
   };
   useKeys((command, target) => {
     setSaid('');
+    // Keys can repeat faster than pages render, while the focus moves at once: a step starts where it is.
+    const atId = referenceOfRow(target) ?? place.reference;
     switch (command.kind) {
       case 'move':
-        if (command.step === 1 && isNearEnd(rows, lastId.current)) loadMore();
-        return goTo(stepRow(rows, lastId.current, command.step));
+        if (command.step === 1 && isNearEnd(rows, atId)) loadMore();
+        return goTo(stepRow(rows, atId, command.step));
       case 'enter':
         return isOfRow(target, place.reference) && pressMarked('take');
       case 'pick':
-        return isOfRow(target, lastId.current) && pressPickBox(lastId.current);
+        return isOfRow(target, atId) && pressPickBox(atId);
       // What surrounds the page listens for them.
       case 'go':
       case 'find':

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConsoleApi } from './api-context.tsx';
+import { useSession } from '../session/session.ts';
 import type { ConsoleApi } from './console-api.ts';
 import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
 
@@ -17,7 +18,10 @@ export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
   const queryClient = useQueryClient();
   const api = useConsoleApi();
+  // A covered page asks the desk for nothing.
+  const isLocked = useSession().data?.operator?.isLocked === true;
   useEffect(() => {
+    if (isLocked) return undefined;
     let timer: ReturnType<typeof setTimeout> | null = null;
     const renew = (): void => {
       timer ??= setTimeout(() => {
@@ -32,7 +36,7 @@ export function useLive(): boolean {
       close();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [api, queryClient]);
+  }, [api, queryClient, isLocked]);
   return isLive;
 }
 

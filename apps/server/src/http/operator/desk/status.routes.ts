@@ -16,6 +16,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
 const LETTERS_MAX = 50;
+const HELD_MAX = 200;
 
 interface Waiting {
   readonly count: number;
@@ -76,10 +77,13 @@ async function readQueues({
       sinceMs: times.length === 0 ? null : Math.min(...times),
     };
   };
-  const { any } = await store.countConcernedOrders();
+  const { any, hold } = await store.countConcernedOrders();
+  const held = hold === 0 ? [] : await store.listConcernedOrders({ concerns: ['hold'], limit: HELD_MAX });
+  const heldToSend = held.filter(({ order }) => queueOf(order.stage) === 'to_send').length;
+  const toSend = read('to_send');
   const [concerned] = any === 0 ? [] : await store.listConcernedOrders({ concerns: CONCERNS, limit: 1 });
   return {
-    to_send: read('to_send'),
+    to_send: { ...toSend, count: toSend.count - heldToSend },
     confirming: read('confirming'),
     waiting: read('waiting'),
     attention: { count: any, sinceMs: concerned === undefined ? null : concernedSinceMs(concerned) },

@@ -77,6 +77,9 @@ test('late, held and owed orders are counted, the urgent first', () =>
     await house.fund(held);
     await openHold(house.desk, { orderId: held.orderId, reason: 'operator', actor: MINA, note: 'asked' });
     assert.deepEqual(await listAlarms(console), ['order_held 1']);
+    const { waits } = await readStatus(console);
+    // It cannot be sent.
+    assert.equal(waits.find(({ what }) => what === 'to_send')?.count, 0);
     house.clock.advance(HOUR_MS);
     assert.deepEqual(await listAlarms(console), ['order_overdue 1', 'order_held 1']);
     await saveFault(house, { orderId: held.orderId, round: 'expiry' });
@@ -172,7 +175,7 @@ test('a currency with little left for new orders is named until its reserve is f
     const low = alarms.find(({ kind }) => kind === 'reserve_low');
     assert.deepEqual(
       [low?.what.en, low?.level, low?.count],
-      [`Low reserve: ${asset.symbol} (${asset.network})`, 'warning', 1],
+      [`Low reserve: ${asset.symbol} 0 (${asset.network})`, 'warning', 1],
     );
     assert.ok((await move('from_cold', free)).ok);
     assert.deepEqual(await listAlarms(console), []);

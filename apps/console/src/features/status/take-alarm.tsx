@@ -1,0 +1,36 @@
+import type { Alarm } from '@naru/contract';
+import { Button } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { AgeText } from '../../shared/display/age-text.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useCan } from '../../shared/session/session.ts';
+import { useTakeAlarm } from './use-status.ts';
+
+/** Who is on an alarm, or a button to say that one is. */
+export function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const take = useTakeAlarm();
+  const [isFailed, setIsFailed] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  if (taken !== null)
+    return (
+      <span>
+        {t('status.taken', { name: taken.by })} · <AgeText sinceIso={taken.at} />
+      </span>
+    );
+  if (!can('work_orders')) return null;
+  const send = async (): Promise<void> => {
+    setIsSending(true);
+    setIsFailed((await take(kind)) !== null);
+    setIsSending(false);
+  };
+  return (
+    <>
+      <Button size="small" disabled={isSending} onClick={() => void send()}>
+        {t('status.take')}
+      </Button>
+      {isFailed && <span role="alert">{t('status.take.failed')}</span>}
+    </>
+  );
+}
