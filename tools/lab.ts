@@ -7,6 +7,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'held-up': 'bench/src/held-up.ts',
   streams: 'bench/src/streams.ts',
   screenshots: 'e2e/src/screenshots.ts',
+  'console-screenshots': 'e2e/src/console-screenshots.ts',
   previews: 'tools/artwork/preview-pictures.ts',
   gallery: 'e2e/src/gallery/gallery.ts',
   lighthouse: 'e2e/src/lighthouse.ts',

@@ -2,41 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
+import { CONSOLE_PATHS } from './screens/console-paths.ts';
 import { findPageFaults, showTheme, waitForRest } from './screens/inspect-page.ts';
 import { LANGUAGES, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
 const MINA = 'mina@example.com';
-const VISITOR = `/visitors?who=${encodeURIComponent(`email:${MINA}`)}`;
-
-const PATHS = [
-  '/orders?queue=waiting',
-  '/search',
-  '/account',
-  '/people',
-  '/bank',
-  '/batch',
-  '/status',
-  '/opening',
-  '/settings',
-  '/treasury',
-  '/treasury?view=entries',
-  '/treasury?view=reconciliation',
-  '/treasury?view=sweep',
-  '/treasury?view=profit',
-  '/treasury?view=prizes',
-  '/proposals',
-  '/practice',
-  '/lists',
-  '/visitors',
-  VISITOR,
-  '/unmatched',
-  '/unpaid',
-  '/market',
-  '/post',
-  '/post?folder=contact',
-  '/post?folder=readers',
-];
-
 let reference = '';
 
 const visits = visitDesk({
@@ -61,7 +31,7 @@ for (const language of LANGUAGES) {
     const faults: string[] = [];
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 900 });
-      for (const place of [...PATHS, `/orders?queue=waiting&order=${reference}`]) {
+      for (const place of [...CONSOLE_PATHS, `/orders?queue=waiting&order=${reference}`]) {
         await page.goto(`${origin}${place}`);
         await waitForRest(page);
         for (const theme of THEMES) {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type WatchedPage, openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
-import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
+import { OWNER_PASSWORD, createOwner, press } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 // An operator stops a currency, sets a price, takes both back and changes a margin; a visitor's open form
@@ -52,10 +52,13 @@ describe('the market in the console', () => {
   test('a stop is one press, and its end asks for a reason and the password', async () => {
     await row('LTC').getByRole('button', { name: 'Stop new orders with LTC' }).click();
     await row('LTC').getByText('by an operator').waitFor();
-    await operator.page
-      .getByRole('region', { name: 'Needs you now' })
-      .getByRole('link', { name: 'No price for LTC' })
-      .waitFor();
+    // On the page that deals with it the strip says what to do, and takes it.
+    const strip = operator.page.getByRole('region', { name: 'Needs you now' });
+    await strip.getByText('No price for LTC').waitFor();
+    await strip.getByText(/^These currencies are not offered/).waitFor();
+    await strip.getByRole('button', { name: 'I am on it' }).click();
+    await strip.getByText(/^Jiho is on it/).waitFor();
+    assert.deepEqual(await findPageFaults(operator.page), []);
     await untilPanel(/Market rate\s+–/);
     await row('LTC')
       .getByRole('button', { name: /^Allow again/ })
@@ -97,21 +100,31 @@ describe('the market in the console', () => {
 
   test('a changed margin is shown in a form that was open before', async () => {
     await operator.page.getByRole('tab', { name: 'Margins' }).click();
-    await operator.page.getByLabel('Customer pays').selectOption('LTC');
-    await operator.page.getByLabel('Customer receives').selectOption('XRP');
+    const cell = operator.page.getByRole('button', { name: /^LTC to XRP / });
+    await cell.click();
     const pair = operator.page.getByRole('region', { name: 'LTC to XRP' });
     await pair.getByText('included: the desk pays it').waitFor();
-    await pair.getByRole('button', { name: 'Change' }).click();
+    await press(operator.page, 'Choose all pairs that receive XRP');
+    await operator.page.getByText(/^Pairs chosen: \d\d$/).waitFor();
+    assert.deepEqual(await findPageFaults(operator.page), []);
+    await press(operator.page, 'Change');
     const dialog = operator.page.getByRole('dialog');
     await dialog.getByLabel('New adjustment in percent').fill('-3.25');
+    await dialog
+      .getByText(/BTC → XRP.* and \d+ more/)
+      .first()
+      .waitFor();
+    assert.deepEqual(await findPageFaults(operator.page), []);
     await confirm('Change it');
-    await pair.getByText('−3.25 %').first().waitFor();
+    await operator.page.getByRole('button', { name: 'LTC to XRP −3.25 %' }).waitFor();
     await untilPanel(/3\.25\s?%/);
     assert.match(await panel(), /Network fee\s+Included/i);
     const margins = await fetch(`${desk.publicUrl}/api/percentageAdjustment/`);
     const list: { fromCurrency: string; toCurrency: string; baseAdjustment: number }[] = await margins.json();
     const one = list.find(({ fromCurrency, toCurrency }) => fromCurrency === 'LTC' && toCurrency === 'XRP');
     assert.equal(one?.baseAdjustment, -3.25);
+    const others = list.filter(({ toCurrency }) => toCurrency === 'XRP');
+    assert.ok(others.every(({ baseAdjustment }) => baseAdjustment === -3.25));
   });
 
   test('everything that was ordered stands in the record, with who and why', async () => {
@@ -119,7 +132,13 @@ describe('the market in the console', () => {
     const record = operator.page.getByRole('list', { name: 'Changes by operators' });
     await record.getByRole('listitem').first().waitFor();
     const lines = await record.getByRole('listitem').allInnerTexts();
-    const expected = [/LTC to XRP/, /ended the set price/, /set LTC to/, /allowed LTC again/, /stopped LTC/];
+    const expected = [
+      /changed margins: \d\d/,
+      /ended the set price/,
+      /set LTC to/,
+      /allowed LTC again/,
+      /stopped LTC/,
+    ];
     assert.equal(lines.length, expected.length);
     for (const [index, pattern] of expected.entries()) assert.match(lines[index] ?? '', pattern);
     assert.ok(lines.every((line) => line.includes('Jiho')));

@@ -130,10 +130,10 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     const password = 'a ferry crosses before dawn';
     const owner = await ask('/api/owner', { setupToken, name: 'Jiho', password });
     assert.equal(owner.status, 200, JSON.stringify(owner.body));
-    const pair = { fromCurrency: 'LTC', toCurrency: 'XRP', before: null, note: 'a test', password };
+    const steps = [{ pairs: ['LTC XRP'], before: null, after: '-4.5' }];
     const set = await ask(
       '/api/market/adjustments',
-      { ...pair, adjustment: '-4.5' },
+      { steps, note: 'a test', password },
       sessionFrom(owner.headers),
     );
     assert.equal(set.status, 200, JSON.stringify(set.body));

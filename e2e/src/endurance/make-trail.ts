@@ -6,7 +6,7 @@ import {
   MARKET_ORDERS_KEY,
   type Order,
   cancelOrderByOperator,
-  changeAdjustment,
+  changeAdjustments,
   changeSetting,
   checkBooks,
   getPayRail,
@@ -100,7 +100,7 @@ export async function makeTrail(house: Awaited<ReturnType<typeof openRaceDesk>>)
   assert.ok((await changeSetting(desk, wish, async () => ok(null))).ok);
   const margin = { paySymbol: 'LTC', receiveSymbol: 'KRW', beforePpm: null, afterPpm: -10_000n };
   const by = { operatorId: 'mina', note: 'test' };
-  assert.ok((await changeAdjustment(desk, { change: margin, by })).ok);
+  assert.ok((await changeAdjustments(desk, { changes: [margin], by })).ok);
   await haltPrices(desk);
   assert.ok((await desk.store.sealAudit(1000, NOON_MS, desk.hashText)) > 0);
   return { refunded, funded };

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@naru/contract';
+import type { ConsoleSettingKind, SettingGroup } from '@naru/contract';
 import { formatAmount, parseAmount } from '@naru/core';
 import type { ConfigProblem } from './config-problem.ts';
 
@@ -202,6 +202,11 @@ export function typedTextOf(json: string): string {
   const value = parseJson(json);
   if (value === null) return '';
   return typeof value === 'string' ? value : json;
+}
+
+/** As the console shows it. */
+export function kindOf({ kind }: Pick<SettingDescription, 'kind'>): ConsoleSettingKind {
+  return kind.name === 'choice' ? { name: 'choice', choices: [...kind.choices] } : kind;
 }
 
 /** Whether the settings of a group decide about money: what is promised, earned, paid out or given back. */

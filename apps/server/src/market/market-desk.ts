@@ -9,7 +9,7 @@ import {
   type Proposal,
   type ProposalApproval,
   type Store,
-  changeAdjustment,
+  changeAdjustments,
   decideApproved,
   hashPriceOrder,
   listOtherApprovers,
@@ -81,7 +81,7 @@ export interface MarketDesk {
   ): Promise<Result<'given' | 'proposed', MarketOrderRefusal>>;
   /** Applies from the next snapshot on: here at once, in other processes within seconds. */
   adjust(
-    change: AdjustmentChange,
+    changes: readonly AdjustmentChange[],
     by: OrderGiver,
     approval?: ProposalApproval,
   ): Promise<Result<'changed' | 'proposed', ChangeAdjustmentRefusal>>;
@@ -114,8 +114,8 @@ export function createMarketDesk(parts: {
       if (given.ok && given.value === 'given') await publish();
       return given;
     },
-    adjust: async (change, by, approval) => {
-      const changed = await changeAdjustment(desk, { change, by }, approval);
+    adjust: async (changes, by, approval) => {
+      const changed = await changeAdjustments(desk, { changes, by }, approval);
       if (!changed.ok || changed.value === 'proposed') return changed;
       await loadAdjustments(desk);
       await publish();

@@ -80,6 +80,28 @@ export function createNameLookup(
   };
 }
 
+/** Acts of one change of many margins that are read at once. */
+const ACTS_READ = 100;
+
+/** Who approved what this act did, as the second person; null: nobody had to. */
+export async function findApprover(
+  store: Pick<Store, 'listDeskActs'>,
+  { actNumber, happenedAtMs }: { readonly actNumber: number; readonly happenedAtMs: number },
+): Promise<string | null> {
+  for (let at = actNumber; at > 1; at -= ACTS_READ) {
+    const acts = await store.listDeskActs({
+      limit: Math.min(ACTS_READ, at - 1),
+      afterActNumber: Math.max(0, at - 1 - ACTS_READ),
+    });
+    // The approval is the act before it; one change of many margins is an act for each, of one moment.
+    const before = acts.findLast(
+      ({ act }) => act.event !== 'margin_changed' || act.happenedAtMs !== happenedAtMs,
+    );
+    if (before !== undefined) return before.act.event === 'proposal_approved' ? before.act.operatorId : null;
+  }
+  return null;
+}
+
 /** What to pay and where, as the console shows it. */
 export function presentSlip({ address, amountText, paymentUri, instructions, fields }: PayoutSlip): ToPay {
   return {

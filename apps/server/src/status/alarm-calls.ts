@@ -50,7 +50,7 @@ function toCall(value: unknown): readonly AlarmCall[] {
   ];
 }
 
-/** The desk's own mark: when each alarm that stands was seen first. */
+/** The desk's own mark: when each present alarm was first seen. */
 const FIRST_SEEN_KEY = 'alarmsFirstSeen';
 
 type FirstSeen = Readonly<Partial<Record<AlarmKind, number>>>;
@@ -63,7 +63,7 @@ export function readFirstSeen(stored: ReadonlyMap<string, string>): FirstSeen {
   return Object.fromEntries(known.map((kind) => [kind, Number(said[kind])]));
 }
 
-/** Remembers since when the alarms stand, and forgets those that have ended. Writes only what has changed. */
+/** Remembers when each alarm was first seen, and forgets what has ended. Writes only what has changed. */
 export async function noteFirstSeen(
   store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
   alarms: readonly Pick<Alarm, 'kind'>[],

@@ -92,7 +92,7 @@ export async function readDeskStatus(
   };
 }
 
-/** With who is on them, and since when they stand where nothing else says that. */
+/** With who is on them, and since when they are there where nothing else says that. */
 async function withTimes({ desk: { store } }: StatusParts, alarms: readonly Alarm[]): Promise<Alarm[]> {
   const { calls } = await readCalls(store);
   const firstSeen = readFirstSeen(await store.listSettings());

@@ -6,7 +6,7 @@ import {
   PAYOUT_LOOK_MS,
   type Order,
   cancelOrderByOperator,
-  changeAdjustment,
+  changeAdjustments,
   claimPaid,
   createOrder,
   createRateBook,
@@ -114,7 +114,7 @@ test('an order is made at the prices and margin that another process has just pu
     other.rateBook.add(await house.publish());
     house.clock.advance(5_000);
     const margin = { paySymbol: WISH.pay, receiveSymbol: WISH.receive, beforePpm: null, afterPpm: -70_000n };
-    await changeAdjustment(house.desk, { change: margin, by: { operatorId: 'mina', note: 'a test' } });
+    await changeAdjustments(house.desk, { changes: [margin], by: { operatorId: 'mina', note: 'a test' } });
     await loadAdjustments(house.desk);
     const order = await house.order(WISH);
     const input = inputAs(order);

@@ -4,7 +4,7 @@ import { ASSET_FACTS, parseNetworkAddress } from '@naru/chains';
 import { createAccountDesk } from '../account/account-desk.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { refuse } from '@naru/core';
-import { type Rail, type RateSource, changeAdjustment, createRateBook, loadSnapshots } from '@naru/desk';
+import { type Rail, type RateSource, changeAdjustments, createRateBook, loadSnapshots } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import { createWitnessedRail } from '@naru/rails';
 import type { LogEvent } from '../log/json-log.ts';
@@ -83,7 +83,7 @@ test('a process without the lease takes over what the other one published', asyn
     await second.publisher.publishOnce();
     assert.equal((await store.listSnapshots(0)).length, 1);
     const margin = { paySymbol: 'LTC', receiveSymbol: 'XRP', beforePpm: null, afterPpm: -70_000n };
-    await changeAdjustment(house.desk, { change: margin, by: { operatorId: 'mina', note: 'a test' } });
+    await changeAdjustments(house.desk, { changes: [margin], by: { operatorId: 'mina', note: 'a test' } });
     house.clock.advance(5_000);
     await first.publisher.publishOnce();
     await second.publisher.publishOnce();

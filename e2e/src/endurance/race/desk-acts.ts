@@ -6,7 +6,7 @@ import {
   addToList,
   assignUnmatched,
   attestPayment,
-  changeAdjustment,
+  changeAdjustments,
   changeOperator,
   changePrizeAddress,
   changeSetting,
@@ -149,7 +149,7 @@ export const RACED_ACTS = {
   },
   setMargin: (desk, { by: operatorId, said = '' }) => {
     const change = { paySymbol: 'LTC', receiveSymbol: 'KRW', beforePpm: null, afterPpm: BigInt(said) };
-    return changeAdjustment(desk, { change, by: { operatorId, ...WORDS } });
+    return changeAdjustments(desk, { changes: [change], by: { operatorId, ...WORDS } });
   },
   demote: (desk, { about: operatorId, by }) =>
     changeOperator(desk, { operatorId, by, change: { role: 'viewer' } }),

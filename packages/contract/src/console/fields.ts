@@ -29,3 +29,20 @@ export const FactorSecret = Type.String({ pattern: '^[A-Z2-7]{32}$' });
 export function byOperator<const Right extends OperatorRight>(right: Right) {
   return { group: 'Operators', needs: 'operator', right } as const;
 }
+
+/** What a form needs to know to ask for a value. */
+export const SettingKindSchema = Type.Union([
+  Type.Object({ name: Type.Literal('switch') }),
+  Type.Object({ name: Type.Literal('choice'), choices: Type.Array(Type.String()) }),
+  Type.Object({
+    name: Type.Literal('number'),
+    min: Type.Integer(),
+    max: Type.Integer(),
+    unit: Type.Nullable(Type.OneOf(['minutes', 'days'])),
+  }),
+  Type.Object({ name: Type.Literal('dollars') }),
+  Type.Object({ name: Type.Literal('percent') }),
+  Type.Object({ name: Type.Literal('text'), charactersMax: Type.Integer() }),
+  /** Requests and seconds, as the JSON text `{"client":[10,60],"address":[100,60]}`. */
+  Type.Object({ name: Type.Literal('quota') }),
+]);

@@ -54,10 +54,16 @@ const EngineSourceSchema = Type.Object({
 });
 export type EngineSource = Static<typeof EngineSourceSchema>;
 
-/** One order of an operator about prices; never changed. */
-const MarketActSchema = Type.Object({
+const OF_ACTS = {
   happenedAt: Type.String(),
   operator: Type.String(),
+  /** The second person; null: there was none. */
+  approvedBy: NullableText,
+};
+
+/** One order of an operator about prices; never changed. */
+const MarketActSchema = Type.Object({
+  ...OF_ACTS,
   kind: Type.OneOf(PRICE_ACTS),
   symbol: Type.String(),
   usdPrice: NullableText,
@@ -108,8 +114,7 @@ export type MarginPair = Static<typeof MarginPairSchema>;
 
 /** One change of a pair by an operator; never changed. */
 const MarginActSchema = Type.Object({
-  happenedAt: Type.String(),
-  operator: Type.String(),
+  ...OF_ACTS,
   kind: Type.Literal('margin'),
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
@@ -135,34 +140,33 @@ export const MarketRecordSchema = Type.Object({
 export type MarketRecord = Static<typeof MarketRecordSchema>;
 export type MarketRecordRow = MarketRecord['rows'][number];
 
-const OF_PAIR = {
-  fromCurrency: Symbol,
-  toCurrency: Symbol,
-  /** The pair's own margin as the operator saw it; null if it had none. */
-  before: Type.Nullable(Type.String({ minLength: 1, maxLength: 12 })),
+const OwnMargin = Type.Nullable(Type.String({ minLength: 1, maxLength: 12 }));
+
+/** More than two for each pair of all currencies. */
+const PAIRS_MAX = 2_000;
+
+/** Of pairs that have the same margin and get the same one. */
+const MarginStepSchema = Type.Strict({
+  /** Each as `LTC XRP`: what the customer pays, and what they receive. */
+  pairs: Type.Array(Type.String({ pattern: String.raw`^\S{1,16} \S{1,16}$` }), {
+    minItems: 1,
+    maxItems: PAIRS_MAX,
+  }),
+  /** Their own margin as the operator saw it; null if they had none. */
+  before: OwnMargin,
+  /** Null: that of the risk class applies again. */
+  after: OwnMargin,
+});
+export type MarginStep = Static<typeof MarginStepSchema>;
+
+const SetAdjustmentsBodySchema = Type.Strict({
+  steps: Type.Array(MarginStepSchema, { minItems: 1, maxItems: PAIRS_MAX }),
   note: Reason,
   password: StepUpProof,
-} as const;
-
-const SetAdjustmentBodySchema = Type.Strict({
-  ...OF_PAIR,
-  adjustment: Type.String({ minLength: 1, maxLength: 12 }),
 });
-export type SetAdjustmentBody = Static<typeof SetAdjustmentBodySchema>;
-
-const RemoveAdjustmentBodySchema = Type.Strict(OF_PAIR);
-export type RemoveAdjustmentBody = Static<typeof RemoveAdjustmentBodySchema>;
+export type SetAdjustmentsBody = Static<typeof SetAdjustmentsBodySchema>;
 
 const OF_PRICES = ['market_unknown', 'symbol_unknown'] as const;
-const OF_ADJUSTMENTS = [
-  ...OF_PRICES,
-  'step_up_failed',
-  'adjustment_malformed',
-  'adjustment_pays_circle',
-  'adjustment_changed_meanwhile',
-  'adjustment_out_of_bounds',
-  'proposal_open',
-] as const;
 
 export const ENGINE_CALLS = {
   engine: {
@@ -218,22 +222,22 @@ export const ENGINE_CALLS = {
     answers: { 200: MarginListSchema },
     refusals: ['market_unknown'],
   },
-  setAdjustment: {
+  setAdjustments: {
     ...byOperator('set_prices'),
     summary:
-      'Sets the margin of a pair, from the next snapshot on. Fixed rates stay fixed. Beyond 2 % of the ' +
-      'margin of its risk class it waits for a second person, where there is one.',
-    body: SetAdjustmentBodySchema,
+      'Sets or removes margins of pairs, all or none, from the next snapshot on. Fixed rates stay fixed. ' +
+      'With one beyond 2 % of the margin of its risk class they wait for a second person, where there is one.',
+    body: SetAdjustmentsBodySchema,
     answers: { 200: MarginListSchema },
-    refusals: OF_ADJUSTMENTS,
-    refusalFields: APPROVERS_FIELD,
-  },
-  removeAdjustment: {
-    ...byOperator('set_prices'),
-    summary: 'Removes a pair’s own margin; that of its risk class applies again.',
-    body: RemoveAdjustmentBodySchema,
-    answers: { 200: MarginListSchema },
-    refusals: OF_ADJUSTMENTS,
+    refusals: [
+      ...OF_PRICES,
+      'step_up_failed',
+      'adjustment_malformed',
+      'adjustment_pays_circle',
+      'adjustment_changed_meanwhile',
+      'adjustment_out_of_bounds',
+      'proposal_open',
+    ],
     refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

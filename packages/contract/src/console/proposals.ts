@@ -1,9 +1,10 @@
 import { PROPOSAL_KINDS, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
+import { WordsSchema } from '../desk/opening.ts';
 import { OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { byOperator, Note, NullableText, SettingKindSchema, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
@@ -53,8 +54,16 @@ export const ProposalSchema = Type.Object({
       formerReceiver: NullableText,
     }),
   ),
-  /** As typed; null: the default. */
-  setting: Type.Nullable(Type.Object({ key: Type.String(), before: NullableText, after: NullableText })),
+  /** With the values as typed. */
+  setting: Type.Nullable(
+    Type.Object({
+      key: Type.String(),
+      meaning: WordsSchema,
+      kind: SettingKindSchema,
+      before: Type.String(),
+      after: Type.String(),
+    }),
+  ),
   /** Of a price that is set by hand: beside the market's, where it is known. */
   pin: Type.Nullable(
     Type.Object({
@@ -64,15 +73,17 @@ export const ProposalSchema = Type.Object({
       minutes: Type.Integer(),
     }),
   ),
-  /** Of a margin, in percent; null: that of its risk class, `standard`. */
-  margin: Type.Nullable(
-    Type.Object({
-      fromCurrency: Type.String(),
-      toCurrency: Type.String(),
-      before: NullableText,
-      after: NullableText,
-      standard: Type.String(),
-    }),
+  /** Of margins, in percent; null: that of their risk class, `standard`. */
+  margins: Type.Nullable(
+    Type.Array(
+      Type.Object({
+        /** Each as `LTC XRP`: what the customer pays, and what they receive. */
+        pairs: Type.Array(Type.String()),
+        before: NullableText,
+        after: NullableText,
+        standard: Type.String(),
+      }),
+    ),
   ),
   /** The order says something else by now, so this can only be rejected. */
   isOutdated: Type.Boolean(),

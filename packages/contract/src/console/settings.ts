@@ -2,31 +2,15 @@ import { type CallShape, RowLimit } from '../call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../type.ts';
 import { SETTING_GROUPS } from '../choices.ts';
-import { ActPlace, byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { ActPlace, byOperator, Note, NullableText, SettingKindSchema, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
-
-/** What a form needs to know to ask for a value. */
-const SettingKindSchema = Type.Union([
-  Type.Object({ name: Type.Literal('switch') }),
-  Type.Object({ name: Type.Literal('choice'), choices: Type.Array(Type.String()) }),
-  Type.Object({
-    name: Type.Literal('number'),
-    min: Type.Integer(),
-    max: Type.Integer(),
-    unit: Type.Nullable(Type.OneOf(['minutes', 'days'])),
-  }),
-  Type.Object({ name: Type.Literal('dollars') }),
-  Type.Object({ name: Type.Literal('percent') }),
-  Type.Object({ name: Type.Literal('text'), charactersMax: Type.Integer() }),
-  /** Requests and seconds, as the JSON text `{"client":[10,60],"address":[100,60]}`. */
-  Type.Object({ name: Type.Literal('quota') }),
-]);
-export type ConsoleSettingKind = Static<typeof SettingKindSchema>;
 
 const OF_CHANGES = {
   at: Type.String(),
   /** Null: on the host of the desk. */
   by: NullableText,
+  /** The second person; null: there was none. */
+  approvedBy: NullableText,
   /** Null: removed after the time that notes are kept. */
   reason: NullableText,
 } as const;
@@ -48,6 +32,7 @@ const ConsoleSettingSchema = Type.Object({
   lastChange: Type.Nullable(Type.Object(OF_CHANGES)),
 });
 export type ConsoleSetting = Static<typeof ConsoleSettingSchema>;
+export type ConsoleSettingKind = ConsoleSetting['kind'];
 
 export const SettingListSchema = Type.Object({
   /** All of them, in the order of their groups. */

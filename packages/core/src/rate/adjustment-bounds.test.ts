@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Adjustment, checkAdjustment, isCirclePaid } from './adjustment.ts';
+import { type Adjustment, checkAdjustments, isCirclePaid } from './adjustment.ts';
 
 function pair(paySymbol: string, receiveSymbol: string, partsPerMillion: bigint): Adjustment {
   return { paySymbol, receiveSymbol, partsPerMillion };
@@ -9,12 +9,12 @@ function pair(paySymbol: string, receiveSymbol: string, partsPerMillion: bigint)
 
 test('a margin may be set, and a discount that the way back makes up for', () => {
   const gift = { fromPpm: -6_000n, toPpm: 5_000n };
-  assert.ok(checkAdjustment({ fromPpm: 0n, toPpm: -8_500n }, [pair('BTC', 'KRW', -8_500n)]).ok);
-  assert.ok(checkAdjustment(gift, [pair('BTC', 'KRW', 5_000n), pair('KRW', 'BTC', -6_000n)]).ok);
+  assert.ok(checkAdjustments([{ fromPpm: 0n, toPpm: -8_500n }], [pair('BTC', 'KRW', -8_500n)]).ok);
+  assert.ok(checkAdjustments([gift], [pair('BTC', 'KRW', 5_000n), pair('KRW', 'BTC', -6_000n)]).ok);
   const paying = [pair('BTC', 'KRW', 5_000n), pair('KRW', 'BTC', -4_000n)];
-  const refused = checkAdjustment(gift, paying);
+  const refused = checkAdjustments([gift], paying);
   assert.equal(refused.ok ? 'set' : refused.reason, 'adjustment_pays_circle');
-  assert.ok(checkAdjustment({ fromPpm: 9_000n, toPpm: 5_000n }, paying).ok, 'to take more fixes it');
+  assert.ok(checkAdjustments([{ fromPpm: 9_000n, toPpm: 5_000n }], paying).ok, 'to take more fixes it');
 });
 
 test('beyond the bounds nothing is set, at them it is', () => {
@@ -24,7 +24,7 @@ test('beyond the bounds nothing is set, at them it is', () => {
     [50_000n, true],
     [50_001n, false],
   ] as const) {
-    const answer = checkAdjustment({ fromPpm: 0n, toPpm }, [pair('BTC', 'KRW', toPpm)]);
+    const answer = checkAdjustments([{ fromPpm: 0n, toPpm }], [pair('BTC', 'KRW', toPpm)]);
     assert.equal(answer.ok ? 'set' : answer.reason, isSet ? 'set' : 'adjustment_out_of_bounds');
   }
 });

@@ -59,18 +59,17 @@ const SCALE = 10n ** 18n;
 export type AdjustmentSetRefusal = 'adjustment_out_of_bounds' | 'adjustment_pays_circle';
 
 /**
- * Checks a new adjustment of a pair: within the bounds, and exchanging money in a circle, over any pairs,
- * must not make a profit. Lowering an adjustment is always allowed. `all` are the adjustments after the
- * change.
+ * Checks new adjustments of pairs: within the bounds, and exchanging money in a circle, over any pairs, must
+ * not make a profit. Lowering adjustments is always allowed. `all` are the adjustments after the changes.
  */
-export function checkAdjustment(
-  change: { readonly fromPpm: bigint; readonly toPpm: bigint },
+export function checkAdjustments(
+  changes: readonly { readonly fromPpm: bigint; readonly toPpm: bigint }[],
   all: readonly Adjustment[],
 ): Result<null, AdjustmentSetRefusal> {
-  const { fromPpm, toPpm } = change;
-  if (toPpm < ADJUSTMENT_SET_MIN_PPM || toPpm > ADJUSTMENT_SET_MAX_PPM)
+  if (changes.some(({ toPpm }) => toPpm < ADJUSTMENT_SET_MIN_PPM || toPpm > ADJUSTMENT_SET_MAX_PPM))
     return refuse('adjustment_out_of_bounds');
-  return toPpm > fromPpm && isCirclePaid(all) ? refuse('adjustment_pays_circle') : ok(null);
+  const isRaised = changes.some(({ fromPpm, toPpm }) => toPpm > fromPpm);
+  return isRaised && isCirclePaid(all) ? refuse('adjustment_pays_circle') : ok(null);
 }
 
 /**

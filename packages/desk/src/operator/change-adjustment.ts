@@ -2,8 +2,7 @@ import {
   type Adjustment,
   type AdjustmentSetRefusal,
   type Result,
-  adjustmentOf,
-  checkAdjustment,
+  checkAdjustments,
   completeAdjustments,
   formatAdjustmentPercent,
   ok,
@@ -11,7 +10,7 @@ import {
   refuse,
 } from '@naru/core';
 import { hashAdjustment } from '../audit/row-facts.ts';
-import type { PlannedAct } from '../audit/write-audit.ts';
+import { type PlannedAct, actAfter } from '../audit/write-audit.ts';
 import type { AdjustmentAct } from '../facts/price.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -38,24 +37,26 @@ export type ChangeAdjustmentRefusal =
 type ChangingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'settings' | 'hashText' | 'ids'>;
 
 interface AdjustmentWish {
-  readonly change: AdjustmentChange;
+  /** Of different pairs. */
+  readonly changes: readonly AdjustmentChange[];
   readonly by: { readonly operatorId: string; readonly note: string };
 }
 
 /**
- * Sets or removes a pair's own adjustment and records the act in one transaction. `beforePpm` is what the
- * operator saw; the change is refused when that is outdated. It applies from the next snapshot on; locked
- * rates stay. One far from the margin of the pair's risk, which takes two people itself, is proposed where
- * there is a second person; with an approval it is the one that another person proposed.
+ * Sets or removes own adjustments of pairs, all or none, and records an act for each in the same transaction.
+ * `beforePpm` is what the operator saw; everything is refused when one is outdated. They apply from the next
+ * snapshot on; locked rates stay. With one far from the margin of its pair's risk, which takes two people
+ * itself, all are proposed where there is a second person; with an approval they are the ones that another
+ * person proposed.
  */
-export async function changeAdjustment(
+export async function changeAdjustments(
   desk: ChangingDesk,
   wish: AdjustmentWish,
   approval: ProposalApproval | null = null,
 ): Promise<Result<'changed' | 'proposed', ChangeAdjustmentRefusal>> {
-  const { change, by } = wish;
+  const { changes, by } = wish;
   const changed = await decideApproved<null, ChangeAdjustmentRefusal>(desk, approval, async () => {
-    const planned = await planChange(desk, wish);
+    const planned = await planChanges(desk, wish);
     if (!planned.ok) return planned;
     const { isFar, act } = planned.value;
     const isAlone = approval === null && isFar;
@@ -68,13 +69,13 @@ export async function changeAdjustment(
   const { operatorId: proposedBy, note: reason } = by;
   const act = {
     kind: 'margin',
-    subjectId: pairOf(change),
-    details: detailsOf(change),
+    subjectId: changes.length > 1 ? SEVERAL : changes.map(pairOf).join(''),
+    details: Object.fromEntries(changes.map((change) => [pairOf(change), valuesOf(change)])),
     reason,
     proposedBy,
   } as const;
   const proposed = await proposeAct<ChangeAdjustmentRefusal>(desk, act, async () => {
-    const planned = await planChange(desk, wish);
+    const planned = await planChanges(desk, wish);
     return planned.ok ? ok(null) : planned;
   });
   return proposed.ok ? ok('proposed') : proposed;
@@ -82,61 +83,99 @@ export async function changeAdjustment(
 
 type Written = 'adjustment_changed_meanwhile' | 'proposal_unknown';
 
-async function planChange(
+async function planChanges(
   desk: ChangingDesk,
-  { change, by }: AdjustmentWish,
+  { changes, by }: AdjustmentWish,
 ): Promise<
   Result<{ readonly act: PlannedAct<null, Written>; readonly isFar: boolean }, ChangeAdjustmentRefusal>
 > {
-  const { paySymbol, receiveSymbol, beforePpm, afterPpm } = change;
-  const symbols = [...desk.assets.values()].map(({ symbol }) => symbol);
-  const isPair = (one: Pick<Adjustment, 'paySymbol' | 'receiveSymbol'>): boolean =>
-    one.paySymbol === paySymbol && one.receiveSymbol === receiveSymbol;
-  const complete = (own: readonly Adjustment[]): readonly Adjustment[] =>
-    completeAdjustments(own, symbols, desk.settings.adjustmentByRisk);
   const own = await desk.store.listAdjustments();
-  if ((own.find(isPair)?.partsPerMillion ?? null) !== beforePpm)
+  const [first] = changes;
+  if (first === undefined || changes.some((change) => !isMarginPresent(own, change)))
     return refuse('adjustment_changed_meanwhile');
-  const others = own.filter((one) => !isPair(one));
-  const all = complete(
-    afterPpm === null ? others : [...others, { paySymbol, receiveSymbol, partsPerMillion: afterPpm }],
-  );
-  const [from, to] = [complete(own).find(isPair), all.find(isPair)];
-  if (from === undefined || to === undefined) return refuse('symbol_unknown');
-  const toPpm = to.partsPerMillion;
-  const checked = checkAdjustment({ fromPpm: from.partsPerMillion, toPpm }, all);
-  if (!checked.ok) return checked;
-  const apart = toPpm - adjustmentOf(complete([]), paySymbol, receiveSymbol);
-  const isFar = apart > ALONE_MAX_PPM || apart < -ALONE_MAX_PPM;
+  const stepped = stepsOf(desk, own, changes);
+  if (!stepped.ok) return stepped;
   const { operatorId, note } = by;
-  const factsHash = hashAdjustment(desk.hashText, { ...change, operatorId });
+  const whatOf = (change: AdjustmentChange) => {
+    const factsHash = hashAdjustment(desk.hashText, { ...change, operatorId });
+    return { event: 'margin_changed', subjectId: pairOf(change), operatorId, factsHash, note } as const;
+  };
   const act: PlannedAct<null, Written> = {
-    what: { event: 'margin_changed', subjectId: pairOf(change), operatorId, factsHash, note },
-    write: (deskAct, decision) => {
-      const { actNumber, happenedAtMs } = deskAct;
-      return desk.store.saveAdjustmentAct({ ...change, ...by, actNumber, happenedAtMs }, deskAct, decision);
+    what: whatOf(first),
+    write: (firstAct, decision) => {
+      let newest = firstAct;
+      const atOneMoment = { ...desk.clock, nowMs: () => firstAct.happenedAtMs };
+      const acts = changes.map((change) => {
+        if (change !== first) newest = actAfter({ ...desk, clock: atOneMoment }, newest, whatOf(change));
+        const { actNumber, happenedAtMs } = newest;
+        return { change: { ...change, ...by, actNumber, happenedAtMs }, act: newest };
+      });
+      return desk.store.saveAdjustmentActs(acts, decision);
     },
   };
-  return ok({ act, isFar });
+  return ok({ act, isFar: stepped.value.some(({ apartPpm }) => sizeOf(apartPpm) > ALONE_MAX_PPM) });
 }
 
-function pairOf({ paySymbol, receiveSymbol }: AdjustmentChange): string {
+/** How far each pair moves, and how far it is then from the margin of its risk. */
+function stepsOf(
+  desk: Pick<Desk, 'assets' | 'settings'>,
+  own: readonly Adjustment[],
+  changes: readonly AdjustmentChange[],
+): Result<readonly { readonly apartPpm: bigint }[], AdjustmentSetRefusal | 'symbol_unknown'> {
+  const symbols = [...desk.assets.values()].map(({ symbol }) => symbol);
+  const complete = (some: readonly Adjustment[]): readonly Adjustment[] =>
+    completeAdjustments(some, symbols, desk.settings.adjustmentByRisk);
+  const changed = new Set(changes.map(pairOf));
+  const kept = own.filter((one) => !changed.has(pairOf(one)));
+  const set = changes.flatMap(({ paySymbol, receiveSymbol, afterPpm }) =>
+    afterPpm === null ? [] : [{ paySymbol, receiveSymbol, partsPerMillion: afterPpm }],
+  );
+  const after = complete([...kept, ...set]);
+  const [from, to, standard] = [complete(own), after, complete([])].map(
+    (all) => new Map(all.map((one) => [pairOf(one), one.partsPerMillion])),
+  );
+  const steps = [...changed].flatMap((pair) => {
+    const [fromPpm, toPpm, riskPpm] = [from?.get(pair), to?.get(pair), standard?.get(pair)];
+    if (fromPpm === undefined || toPpm === undefined || riskPpm === undefined) return [];
+    return [{ fromPpm, toPpm, apartPpm: toPpm - riskPpm }];
+  });
+  if (steps.length < changed.size) return refuse('symbol_unknown');
+  const checked = checkAdjustments(steps, after);
+  return checked.ok ? ok(steps) : checked;
+}
+
+function sizeOf(ppm: bigint): bigint {
+  return ppm < 0n ? -ppm : ppm;
+}
+
+/** Whether a pair still has the adjustment that a change starts from. */
+export function isMarginPresent(own: readonly Adjustment[], change: AdjustmentChange): boolean {
+  const found = own.find((one) => pairOf(one) === pairOf(change));
+  return (found?.partsPerMillion ?? null) === change.beforePpm;
+}
+
+function pairOf({ paySymbol, receiveSymbol }: Pick<Adjustment, 'paySymbol' | 'receiveSymbol'>): string {
   return `${paySymbol} ${receiveSymbol}`;
 }
 
-function detailsOf({ beforePpm, afterPpm }: AdjustmentChange): Readonly<Record<string, string>> {
-  return {
-    ...(beforePpm === null ? {} : { before: formatAdjustmentPercent(beforePpm) }),
-    ...(afterPpm === null ? {} : { after: formatAdjustmentPercent(afterPpm) }),
-  };
+/** What a proposal of several pairs is about. */
+const SEVERAL = '*';
+
+/** Before and after; none of its own is nothing. */
+function valuesOf({ beforePpm, afterPpm }: AdjustmentChange): string {
+  const text = (ppm: bigint | null): string => (ppm === null ? '' : formatAdjustmentPercent(ppm));
+  return `${text(beforePpm)} ${text(afterPpm)}`;
 }
 
-/** The change that a proposal is about. */
-export function readMarginProposal({ subjectId, details }: Proposal): AdjustmentChange {
-  const [paySymbol = '', receiveSymbol = ''] = subjectId.split(' ');
+/** The changes that a proposal is about. */
+export function readMarginProposal({ details }: Proposal): readonly AdjustmentChange[] {
   const read = (text: string | undefined): bigint | null => {
     const parsed = parseAdjustmentPercent(text ?? '');
     return parsed.ok ? parsed.value : null;
   };
-  return { paySymbol, receiveSymbol, beforePpm: read(details['before']), afterPpm: read(details['after']) };
+  return Object.entries(details).map(([pair, values]) => {
+    const [paySymbol = '', receiveSymbol = ''] = pair.split(' ');
+    const [before, after] = values.split(' ');
+    return { paySymbol, receiveSymbol, beforePpm: read(before), afterPpm: read(after) };
+  });
 }

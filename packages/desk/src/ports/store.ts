@@ -337,12 +337,11 @@ export interface Store
   listSnapshots(sinceMs: number): Promise<readonly RateSnapshot[]>;
   listAdjustments(): Promise<readonly Adjustment[]>;
   /**
-   * Changes one pair, with the act of the desk that has its number. Refused when the pair has changed since,
-   * or its proposal does not wait.
+   * Changes pairs, each with the act of the desk that has its number. All are refused when one of them has
+   * changed since, or their proposal does not wait.
    */
-  saveAdjustmentAct(
-    change: AdjustmentAct,
-    act: DeskAct,
+  saveAdjustmentActs(
+    changes: readonly { readonly change: AdjustmentAct; readonly act: DeskAct }[],
     decision?: ProposalDecision,
   ): Promise<Result<null, 'adjustment_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
   /** Newest first; for paging, only those before the one named. */

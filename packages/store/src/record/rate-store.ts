@@ -9,7 +9,7 @@ import { decidedFirst } from './proposal-store.ts';
 import { assertLimit } from '../sql/select.ts';
 import { save } from '../sql/save.ts';
 
-type AdjustmentStore = Pick<Store, 'listAdjustments' | 'saveAdjustmentAct' | 'listAdjustmentActs'>;
+type AdjustmentStore = Pick<Store, 'listAdjustments' | 'saveAdjustmentActs' | 'listAdjustmentActs'>;
 
 const PAIRS = defineTable<Adjustment>('adjustments', {
   paySymbol: text,
@@ -34,12 +34,10 @@ type Meanwhile = 'adjustment_changed_meanwhile';
 export function createAdjustmentStore(database: Database): AdjustmentStore {
   return {
     listAdjustments: () => PAIRS.select(database, 'ORDER BY pay_symbol, receive_symbol', []),
-    saveAdjustmentAct: (change, act, decision) =>
+    saveAdjustmentActs: (changes, decision) =>
       save<Meanwhile | 'proposal_unknown' | 'act_overtaken'>(database, [
         ...decidedFirst(decision),
-        insertAct(act),
-        CHANGES.insert(change),
-        changePair(change),
+        ...changes.flatMap(({ change, act }) => [insertAct(act), CHANGES.insert(change), changePair(change)]),
       ]),
     listAdjustmentActs: (limit, beforeActNumber = Number.MAX_SAFE_INTEGER) =>
       CHANGES.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [

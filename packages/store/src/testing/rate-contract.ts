@@ -62,7 +62,8 @@ export function runRateContract(engine: StoreEngine): void {
         afterPpm,
         note: 'as agreed',
       });
-      const save = (made: AdjustmentAct) => store.saveAdjustmentAct(made, sampleAct(made.actNumber));
+      const save = (...made: readonly AdjustmentAct[]) =>
+        store.saveAdjustmentActs(made.map((each) => ({ change: each, act: sampleAct(each.actNumber) })));
       const now = async (): Promise<readonly bigint[]> =>
         (await store.listAdjustments()).map(({ partsPerMillion }) => partsPerMillion);
       const changes = [
@@ -87,6 +88,11 @@ export function runRateContract(engine: StoreEngine): void {
       assert.deepEqual(await now(), []);
       assert.deepEqual(await store.listAdjustmentActs(2), [changes[2], changes[1]]);
       assert.deepEqual(await store.listAdjustmentActs(2, 2), [changes[0]]);
+      const other = { ...change(5, null, 1n), receiveSymbol: 'CNY' };
+      assert.deepEqual(await save(change(4, 7n, 1n), other), refuse('adjustment_changed_meanwhile'));
+      assert.deepEqual(await now(), [], 'all or nothing');
+      assert.deepEqual(await save(change(4, null, 2n), other), ok(null));
+      assert.deepEqual(await now(), [1n, 2n]);
     }));
 
   test('a setting is kept as its text and written over', () =>

@@ -3,132 +3,82 @@ import { Button, type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import sheet from './market.module.css';
-import { SelectField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { pairRates } from './rate-text.ts';
-import { RemoveMarginForm, SetMarginForm } from './margin-forms.tsx';
+import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
+import { MarginForm } from './margin-forms.tsx';
+import { MarginTable, pairKey } from './margin-table.tsx';
 
 const classes = bindClasses(sheet);
-
-const SHOWN_FIRST = 12;
-
-interface OwnMarginsProps {
-  readonly pairs: readonly MarginPair[];
-  readonly onChoose: (from: string, to: string) => void;
-}
-
-/** The pairs with an adjustment of their own. */
-function OwnMargins({ pairs, onChoose }: OwnMarginsProps): ReactNode {
-  const t = useT();
-  const [isAll, setIsAll] = useState(false);
-  const own = pairs.filter((pair) => pair.own !== null);
-  const shown = isAll ? own : own.slice(0, SHOWN_FIRST);
-  return (
-    <section aria-label={t('margin.list')}>
-      <h2 className={classes('pair-title')}>{t('margin.list')}</h2>
-      {own.length === 0 && <p className={classes('empty')}>{t('margin.list.none')}</p>}
-      <ul className={classes('own')}>
-        {shown.map(({ fromCurrency: from, toCurrency: to, own: percent }) => (
-          <li key={`${from} ${to}`}>
-            <button type="button" className={classes('own-pair')} onClick={() => onChoose(from, to)}>
-              <span>{t('margin.title', { from, to })}</span>
-              <span>{t('margin.percent', { percent: (percent ?? '').replace('-', '−') })}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown.length < own.length && (
-        <p>
-          <Button size="small" onClick={() => setIsAll(true)}>
-            {t('margin.list.more', { count: own.length })}
-          </Button>
-        </p>
-      )}
-    </section>
-  );
-}
 
 interface MarginPanelProps {
   readonly margins: MarginList;
   readonly engine: EngineState;
 }
 
-/** One pair: the market rate, the desk's margin, the customer's rate; and the forms that change it. */
+/** All pairs as a table; what is chosen in it is changed at once, and of one pair the rates are shown. */
 export function MarginPanel({ margins, engine }: MarginPanelProps): ReactNode {
   const t = useT();
-  const [chosen, setChosen] = useState({ from: 'BTC', to: 'USDT' });
-  const pair = findPair(margins, chosen) ?? margins.pairs[0] ?? null;
-  if (pair === null) return <p className={classes('empty')}>{t('margin.list.none')}</p>;
-  const symbols = [...new Set(margins.pairs.map(({ fromCurrency }) => fromCurrency))].sort();
-  const receivers = margins.pairs
-    .filter(({ fromCurrency }) => fromCurrency === pair.fromCurrency)
-    .map(({ toCurrency }) => toCurrency)
-    .sort();
-  const choose = (from: string, to: string): void => setChosen(nearest(margins, from, to));
+  const can = useCan();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isChanging, setIsChanging] = useState(false);
+  const pairs = margins.pairs.filter((pair) => chosen.has(pairKey(pair)));
+  const [first] = pairs;
+  const toggle = (some: readonly MarginPair[]): void => {
+    const next = new Set(chosen);
+    const keys = some.map(pairKey);
+    const areChosen = keys.every((key) => next.has(key));
+    for (const key of keys)
+      if (areChosen) next.delete(key);
+      else next.add(key);
+    setChosen(next);
+  };
   return (
     <div className={classes('margins')}>
-      <div className={classes('choice')}>
-        <SelectField
-          label={t('margin.from')}
-          options={symbols.map((symbol) => [symbol, symbol])}
-          value={pair.fromCurrency}
-          onValueChange={(from) => choose(from, pair.toCurrency)}
-        />
-        <SelectField
-          label={t('margin.to')}
-          options={receivers.map((symbol) => [symbol, symbol])}
-          value={pair.toCurrency}
-          onValueChange={(to) => choose(pair.fromCurrency, to)}
-        />
-      </div>
-      <PairCard pair={pair} margins={margins} engine={engine} />
-      <OwnMargins pairs={margins.pairs} onChoose={(from, to) => setChosen({ from, to })} />
+      <WaitingProposals kind="margin" />
+      <p className={classes('acts')} role="status">
+        <span>{pairs.length === 0 ? t('margin.choose') : t('margin.chosen', { count: pairs.length })}</span>
+        {pairs.length > 0 && can('set_prices') && (
+          <Button kind="primary" size="small" onClick={() => setIsChanging(true)}>
+            {t('margin.change')}
+          </Button>
+        )}
+        {pairs.length > 0 && (
+          <Button size="small" kind="quiet" onClick={() => setChosen(new Set())}>
+            {t('bulk.clear')}
+          </Button>
+        )}
+      </p>
+      {first !== undefined && pairs.length === 1 && <PairCard pair={first} engine={engine} />}
+      <p className={classes('reason')}>{t('margin.table.caption')}</p>
+      <MarginTable pairs={margins.pairs} chosen={chosen} onToggle={toggle} />
+      <FormDialog
+        title={t('margin.set.title', { count: pairs.length })}
+        className={classes('wide')}
+        onClose={() => setIsChanging(false)}
+      >
+        {isChanging && (
+          <MarginForm
+            pairs={pairs}
+            margins={margins}
+            onDone={() => setChosen(new Set())}
+            onClose={() => setIsChanging(false)}
+          />
+        )}
+      </FormDialog>
     </div>
   );
 }
 
-function findPair(
-  { pairs }: MarginList,
-  { from, to }: { readonly from: string; readonly to: string },
-): MarginPair | undefined {
-  return pairs.find(({ fromCurrency, toCurrency }) => fromCurrency === from && toCurrency === to);
-}
-
-/** The chosen pair, or the first one that is paid in the same currency. */
-function nearest(
-  margins: MarginList,
-  from: string,
-  to: string,
-): { readonly from: string; readonly to: string } {
-  const pair =
-    findPair(margins, { from, to }) ?? margins.pairs.find(({ fromCurrency }) => fromCurrency === from);
-  return { from, to: pair?.toCurrency ?? to };
-}
-
-function PairCard({ pair, margins, engine }: MarginPanelProps & { readonly pair: MarginPair }): ReactNode {
+/** The market rate, the desk's margin and the customer's rate of one pair. */
+function PairCard({ pair, engine }: { readonly pair: MarginPair; readonly engine: EngineState }): ReactNode {
   const t = useT();
-  const can = useCan();
-  const [dialog, setDialog] = useState<'set' | 'remove' | null>(null);
   const { fromCurrency: from, toCurrency: to } = pair;
-  const close = (): void => setDialog(null);
   return (
     <section className={classes('pair')} aria-label={t('margin.title', { from, to })}>
       <h2 className={classes('pair-title')}>{t('margin.title', { from, to })}</h2>
       <Facts facts={usePairFacts(pair, engine)} />
-      {can('set_prices') && (
-        <p className={classes('acts')}>
-          <Button onClick={() => setDialog('set')}>{t('margin.change')}</Button>
-          {pair.own !== null && <Button onClick={() => setDialog('remove')}>{t('margin.remove')}</Button>}
-        </p>
-      )}
-      <FormDialog
-        title={t(dialog === 'remove' ? 'margin.remove.title' : 'margin.set.title', { from, to })}
-        onClose={close}
-      >
-        {dialog === 'set' && <SetMarginForm pair={pair} margins={margins} onClose={close} />}
-        {dialog === 'remove' && <RemoveMarginForm pair={pair} onClose={close} />}
-      </FormDialog>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { type Column, Table, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
-import { distanceText } from './rate-text.ts';
+import { distanceText } from '../../shared/display/distance-text.ts';
 import sheet from './market.module.css';
 import { StateChip } from './state-chip.tsx';
 import { UsdText } from './usd-text.tsx';

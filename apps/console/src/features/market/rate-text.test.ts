@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distanceText, pairRates } from './rate-text.ts';
+import { distanceText } from '../../shared/display/distance-text.ts';
+import { pairRates } from './rate-text.ts';
 
 test('a pair is told by the market and as the customer has it', () => {
   assert.deepEqual(pairRates('100', '0.5', '-1'), { market: '200', customer: '198' });

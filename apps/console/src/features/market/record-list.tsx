@@ -11,27 +11,48 @@ const classes = bindClasses(sheet);
 /** Who changed prices and margins, and why; newest first. */
 export function RecordList({ isLive }: { readonly isLive: boolean }): ReactNode {
   const t = useT();
-  const { stamp } = useTimeFormats();
   const state = useMarketRecord(isLive);
-  const textOf = useRowText();
   return (
     <PagedList state={state} subject="record" emptyText={t('record.none')}>
       {(rows) => (
         <ul className={classes('record')} aria-label={t('record.title')}>
-          {rows.map((row, index) => (
-            <li key={`${row.happenedAt} ${index}`} className={classes('line')}>
-              <time dateTime={row.happenedAt} className={classes('time')}>
-                {stamp(row.happenedAt)}
-              </time>
-              <span>
-                <strong>{row.operator}</strong> {textOf(row)}
-                <span className={classes('why')}>{row.note}</span>
-              </span>
-            </li>
+          {groupRows(rows).map((some, index) => (
+            <Line key={`${some.row.happenedAt} ${index}`} {...some} />
           ))}
         </ul>
       )}
     </PagedList>
+  );
+}
+
+interface RowGroup {
+  readonly row: MarketRecordRow;
+  readonly count: number;
+}
+
+/** What one change did to several pairs is one line. */
+function groupRows(rows: readonly MarketRecordRow[]): readonly RowGroup[] {
+  const groups = Map.groupBy(rows, (row) =>
+    row.kind === 'margin' ? `${row.happenedAt} ${row.operator} ${row.note}` : row,
+  );
+  return [...groups.values()].flatMap((some) => some.slice(0, 1).map((row) => ({ row, count: some.length })));
+}
+
+function Line({ row, count }: RowGroup): ReactNode {
+  const t = useT();
+  const { stamp } = useTimeFormats();
+  const textOf = useRowText();
+  return (
+    <li className={classes('line')}>
+      <time dateTime={row.happenedAt} className={classes('time')}>
+        {stamp(row.happenedAt)}
+      </time>
+      <span>
+        <strong>{row.operator}</strong> {count === 1 ? textOf(row) : t('record.several', { count })}
+        {row.approvedBy !== null && ` · ${t('history.approved', { name: row.approvedBy })}`}
+        <span className={classes('why')}>{row.note}</span>
+      </span>
+    </li>
   );
 }
 

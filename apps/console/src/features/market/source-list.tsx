@@ -3,7 +3,7 @@ import { type Column, Table, bindClasses, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
-import { distanceText } from './rate-text.ts';
+import { distanceText } from '../../shared/display/distance-text.ts';
 import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);

@@ -56,7 +56,7 @@ export function useActOnMarket(): ActOnMarket {
     await client.cancelQueries({ queryKey: MARKET_KEY });
     const outcome = await api.send(name, request);
     if (outcome.ok) {
-      const isOfMargins = name === 'setAdjustment' || name === 'removeAdjustment';
+      const isOfMargins = name === 'setAdjustments';
       client.setQueryData(isOfMargins ? MARGINS_KEY : ENGINE_KEY, outcome.value);
       void client.invalidateQueries({ queryKey: RECORD_KEY });
       // A price may wait for a second person.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatQuotas, readQuotas } from './quota-text.ts';
+import { formatQuotas, readQuotas } from '../../shared/display/quota-text.ts';
 import { plainValue } from './plain-value.ts';
 
 const MINUTES = { name: 'number', min: 4, max: 60, unit: 'minutes' } as const;

@@ -1,6 +1,6 @@
 import type { ConsoleSettingKind } from '@naru/contract';
 import { plainAmount, plainCount } from '../../shared/display/plain-amount.ts';
-import { isQuota, readQuotas } from './quota-text.ts';
+import { isQuota, readQuotas } from '../../shared/display/quota-text.ts';
 
 /** Margins have at most four decimals. */
 const PERCENT_UNIT = { symbol: '%', decimals: 4 };

@@ -6,7 +6,7 @@ import { type FormState, type Proof, StepUpForm, givenPassword } from '../../sha
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useChangeSetting } from './use-settings.ts';
 import { plainValue } from './plain-value.ts';
-import { useValueText } from './use-value-text.ts';
+import { useValueText } from '../../shared/display/use-value-text.ts';
 import { ValueField } from './value-field.tsx';
 import sheet from './settings.module.css';
 

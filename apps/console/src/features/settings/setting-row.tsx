@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useSettingHistory } from './use-settings.ts';
-import { useValueText } from './use-value-text.ts';
+import { useValueText } from '../../shared/display/use-value-text.ts';
 import sheet from './settings.module.css';
 import { useCan } from '../../shared/session/session.ts';
-import { CodedText } from './coded-text.tsx';
+import { CodedText } from '../../shared/display/coded-text.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 const classes = bindClasses(sheet);
@@ -18,12 +18,12 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
   const { stamp } = useTimeFormats();
   const valueText = useValueText(setting);
   const state = useSettingHistory(setting.key);
-  const said = (value: string | null): string => (value === null ? t('settings.default') : valueText(value));
+  const said = (value: string | null): string => valueText(value ?? setting.defaultValue);
   return (
     <PagedList state={state} subject="changes" emptyText={t('changes.none')}>
       {(rows) => (
         <ul className={classes('changes')} aria-label={t('settings.history.of', { key: setting.key })}>
-          {rows.map(({ number, at, by, before, after, reason }) => (
+          {rows.map(({ number, at, by, approvedBy, before, after, reason }) => (
             <li key={number} className={classes('change')}>
               <time dateTime={at} className={classes('time')}>
                 {stamp(at)}
@@ -31,6 +31,7 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
               <span>
                 <strong>{by ?? t('settings.on_host')}</strong>{' '}
                 {t('settings.from_to', { before: said(before), after: said(after) })}
+                {approvedBy !== null && ` · ${t('history.approved', { name: approvedBy })}`}
                 <span className={classes('why')}>{reason ?? t('settings.reason.removed')}</span>
               </span>
             </li>
@@ -100,10 +101,11 @@ function LastChange({ setting: { lastChange } }: { readonly setting: ConsoleSett
   const { t } = useLanguage();
   const { day } = useTimeFormats();
   if (lastChange === null) return null;
-  const { at, by, reason } = lastChange;
+  const { at, by, approvedBy, reason } = lastChange;
   return (
     <p className={classes('last')}>
       {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
+      {approvedBy !== null && ` · ${t('history.approved', { name: approvedBy })}`}
       <span className={classes('why')}>{reason ?? t('settings.reason.removed')}</span>
     </p>
   );

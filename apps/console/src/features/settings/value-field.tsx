@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { ConsoleSetting } from '@naru/contract';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { useLanguage, useT } from '../../shared/i18n/language-context.tsx';
-import { type TypedQuota, formatQuotas, isQuota, parseQuotas } from './quota-text.ts';
+import { type TypedQuota, formatQuotas, isQuota, parseQuotas } from '../../shared/display/quota-text.ts';
 import sheet from './settings.module.css';
-import { CodedText } from './coded-text.tsx';
-import { useValueText } from './use-value-text.ts';
+import { CodedText } from '../../shared/display/coded-text.tsx';
+import { useValueText } from '../../shared/display/use-value-text.ts';
 
 const classes = bindClasses(sheet);
 

@@ -65,36 +65,54 @@ export function StatusStrip(): ReactNode {
               </li>
             )}
             {here?.map((alarm) => (
-              <li key={alarm.kind} className={classes('here')}>
-                <span className={classes('alarm', alarm.level)}>
-                  <Icon name="alert" sizePx={16} />
-                  <span>{alarm.what[language]}</span>
-                  <AlarmAge alarm={alarm} />
-                </span>
-                {alarm.taken === null && <span className={classes('advice')}>{alarm.advice[language]}</span>}
-                <TakeAlarm alarm={alarm} />
-              </li>
+              <AlarmHere key={alarm.kind} alarm={alarm} />
             ))}
-            {elsewhere?.slice(0, SHOWN_MAX).map((alarm) => (
-              <li key={alarm.kind}>
-                <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
-                  <Icon name="alert" sizePx={16} />
-                  <span>{alarm.what[language]}</span>
-                  <AlarmAge alarm={alarm} />
-                </Link>
-              </li>
-            ))}
-            {elsewhere !== undefined && elsewhere.length > SHOWN_MAX && (
-              <li>
-                <Link to={STATUS_PATH} className={classes('alarm')}>
-                  {t('status.more', { count: elsewhere.length - SHOWN_MAX })}
-                </Link>
-              </li>
-            )}
+            <AlarmLinks alarms={elsewhere ?? []} />
           </ul>
         </section>
       )}
     </>
+  );
+}
+
+/** The most urgent that are dealt with on other pages. */
+function AlarmLinks({ alarms }: { readonly alarms: readonly Alarm[] }): ReactNode {
+  const { t, language } = useLanguage();
+  return (
+    <>
+      {alarms.slice(0, SHOWN_MAX).map((alarm) => (
+        <li key={alarm.kind}>
+          <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
+            <Icon name="alert" sizePx={16} />
+            <span>{alarm.what[language]}</span>
+            <AlarmAge alarm={alarm} />
+          </Link>
+        </li>
+      ))}
+      {alarms.length > SHOWN_MAX && (
+        <li>
+          <Link to={STATUS_PATH} className={classes('alarm')}>
+            {t('status.more', { count: alarms.length - SHOWN_MAX })}
+          </Link>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** One that is dealt with on this page. */
+function AlarmHere({ alarm }: { readonly alarm: Alarm }): ReactNode {
+  const { language } = useLanguage();
+  return (
+    <li className={classes('here')}>
+      <span className={classes('alarm', alarm.level)}>
+        <Icon name="alert" sizePx={16} />
+        <span>{alarm.what[language]}</span>
+        <AlarmAge alarm={alarm} />
+      </span>
+      {alarm.taken === null && <span className={classes('advice')}>{alarm.advice[language]}</span>}
+      <TakeAlarm alarm={alarm} />
+    </li>
   );
 }
 

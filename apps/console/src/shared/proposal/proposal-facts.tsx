@@ -1,10 +1,14 @@
 import type { ConsoleProposal } from '@naru/contract';
 import { bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { CodedText } from '../display/coded-text.tsx';
+import { distanceText } from '../display/distance-text.ts';
 import { readableAmount } from '../display/readable-amount.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { useNetworkLabel } from '../display/network-label.ts';
 import { ReceiverText } from '../display/receiver-text.tsx';
+import { useValueText } from '../display/use-value-text.ts';
+import { MarginWords } from './margin-words.tsx';
 import sheet from './proposal.module.css';
 
 const classes = bindClasses(sheet);
@@ -18,10 +22,9 @@ export function ProposalFacts({
   readonly receiver: string | null;
 }): ReactNode {
   const { t, tName } = useLanguage();
-  const { payment, entry, setting, pin, margin, usd } = proposal;
+  const { payment, entry, setting, pin, margins, usd } = proposal;
   const money = payment ?? entry;
   const to = receiver ?? entry?.receiver ?? null;
-  const valueOf = (value: string | null): string => value ?? t('settings.default');
   return (
     <dl className={classes('facts')}>
       {payment !== null && <Fact label={t('proposal.order')}>{payment.reference}</Fact>}
@@ -52,46 +55,54 @@ export function ProposalFacts({
       {entry !== null && entry.evidence !== '' && (
         <Fact label={t('proposal.evidence')}>{entry.evidence}</Fact>
       )}
-      <PriceFacts pin={pin} margin={margin} />
-      {setting !== null && (
-        <>
-          <Fact label={t('proposal.setting')}>{setting.key}</Fact>
-          <Fact label={t('proposal.before')}>{valueOf(setting.before)}</Fact>
-          <Fact label={t('proposal.after')}>{valueOf(setting.after)}</Fact>
-        </>
+      {pin !== null && <PinFacts pin={pin} />}
+      {margins !== null && (
+        <Fact label={t('proposal.margin')}>
+          <MarginWords groups={margins} />
+        </Fact>
       )}
+      {setting !== null && <SettingFacts setting={setting} />}
     </dl>
   );
 }
 
-/** Of a price or a margin. */
-function PriceFacts({ pin, margin }: Pick<ConsoleProposal, 'pin' | 'margin'>): ReactNode {
+/** What the setting means, and how it changes. */
+function SettingFacts({ setting }: { readonly setting: NonNullable<ConsoleProposal['setting']> }): ReactNode {
+  const { t, language } = useLanguage();
+  const valueText = useValueText(setting);
+  const { key, meaning, before, after } = setting;
+  return (
+    <Fact label={key}>
+      <p>
+        <CodedText text={meaning[language]} />
+      </p>
+      <strong>{t('settings.from_to', { before: valueText(before), after: valueText(after) })}</strong>
+    </Fact>
+  );
+}
+
+/** A price that is set by hand, beside the market's, and what it means for customers. */
+function PinFacts({ pin }: { readonly pin: NonNullable<ConsoleProposal['pin']> }): ReactNode {
   const { t } = useLanguage();
-  const percentOf = (percent: string | null): string =>
-    percent === null ? t('margin.own.none') : t('margin.percent', { percent: percent.replace('-', '−') });
+  const { symbol, usdPrice, marketUsdPrice, minutes } = pin;
+  const usdText = (price: string): string => t('treasury.worth.usd', { usd: readableAmount(price) });
+  const distance = distanceText(usdPrice, marketUsdPrice);
   return (
     <>
-      {pin !== null && (
-        <>
-          <Fact
-            label={t('proposal.price', { symbol: pin.symbol })}
-          >{`${readableAmount(pin.usdPrice)} USD`}</Fact>
-          <Fact label={t('proposal.price.market')}>
-            {pin.marketUsdPrice === null
-              ? t('treasury.worth.none')
-              : `${readableAmount(pin.marketUsdPrice)} USD`}
-          </Fact>
-          <Fact label={t('proposal.price.lasts')}>{t('proposal.price.minutes', { count: pin.minutes })}</Fact>
-        </>
+      <Fact label={t('proposal.price', { symbol })}>
+        {marketUsdPrice === null
+          ? usdText(usdPrice)
+          : t('proposal.price.from_to', { market: usdText(marketUsdPrice), price: usdText(usdPrice) })}
+      </Fact>
+      {distance !== null && (
+        <Fact label={t('proposal.distance')}>
+          {t(distance.startsWith('−') ? 'proposal.price.below' : 'proposal.price.above', {
+            percent: distance.replace(/^[+−]/, ''),
+            symbol,
+          })}
+        </Fact>
       )}
-      {margin !== null && (
-        <>
-          <Fact label={t('proposal.margin')}>{`${margin.fromCurrency} → ${margin.toCurrency}`}</Fact>
-          <Fact label={t('proposal.before')}>{percentOf(margin.before)}</Fact>
-          <Fact label={t('proposal.after')}>{percentOf(margin.after)}</Fact>
-          <Fact label={t('margin.standard')}>{percentOf(margin.standard)}</Fact>
-        </>
-      )}
+      <Fact label={t('proposal.price.lasts')}>{t('proposal.price.minutes', { count: minutes })}</Fact>
     </>
   );
 }

@@ -19,6 +19,7 @@ import {
   findProposedReceipt,
   getAsset,
   hasRight,
+  isMarginPresent,
   isPrizePaid,
   isProposalOf,
   listOtherApprovers,
@@ -35,7 +36,8 @@ import {
   refundWish,
   worthOf,
 } from '@naru/desk';
-import { typedTextOf } from '../../../config/stored-setting.ts';
+import { findSetting } from '../../../config/setting-catalogue.ts';
+import { kindOf, typedTextOf } from '../../../config/stored-setting.ts';
 import { readPinProposal } from '../../../market/market-desk.ts';
 import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import { percentOf } from '../market/margin.routes.ts';
@@ -50,7 +52,7 @@ const NOTHING = {
   entry: null,
   setting: null,
   pin: null,
-  margin: null,
+  margins: null,
   isOutdated: false,
 } as const;
 
@@ -154,14 +156,18 @@ async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | 
   if (proposal.kind === 'setting') return presentSetting(proposal);
   if (proposal.kind === 'unmatched') return presentUnmatched(desk, proposal);
   if (proposal.kind === 'prize') return presentPrizeAct(desk, proposal);
-  if (proposal.kind === 'margin') return presentMargin(desk, proposal);
+  if (proposal.kind === 'margin') return presentMargins(desk, proposal);
   return proposal.kind === 'pin' ? presentPin(desk, proposal) : presentEntry(desk, proposal);
 }
 
 function presentSetting(proposal: Proposal): Subject {
   const { key, beforeJson, afterJson } = readSettingProposal(proposal);
-  const toText = (json: string | null): string | null => (json === null ? null : typedTextOf(json));
-  const setting = { key, before: toText(beforeJson), after: toText(afterJson) };
+  const known = findSetting(key);
+  // Of a setting that is gone since.
+  if (known === undefined) return { ...NOTHING, isOutdated: true };
+  const { meaning, defaultJson } = known;
+  const toText = (json: string | null): string => typedTextOf(json ?? defaultJson);
+  const setting = { key, meaning, kind: kindOf(known), before: toText(beforeJson), after: toText(afterJson) };
   return { ...NOTHING, setting };
 }
 
@@ -173,18 +179,26 @@ function presentPin({ rateBook }: Desk, proposal: Proposal): Subject {
   return { ...NOTHING, pin: { symbol, usdPrice, marketUsdPrice, minutes } };
 }
 
-function presentMargin({ settings }: Desk, proposal: Proposal): Subject {
-  const { paySymbol, receiveSymbol, beforePpm, afterPpm } = readMarginProposal(proposal);
-  const symbols = [paySymbol, receiveSymbol];
+/** Pairs with the same values as one. */
+async function presentMargins({ settings, store }: Desk, proposal: Proposal): Promise<Subject> {
+  const changes = readMarginProposal(proposal);
+  const own = await store.listAdjustments();
+  const symbols = changes.flatMap(({ paySymbol, receiveSymbol }) => [paySymbol, receiveSymbol]);
   const all = completeAdjustments([], symbols, settings.adjustmentByRisk);
-  const margin = {
-    fromCurrency: paySymbol,
-    toCurrency: receiveSymbol,
+  const rows = changes.map(({ paySymbol, receiveSymbol, beforePpm, afterPpm }) => ({
+    pair: `${paySymbol} ${receiveSymbol}`,
     before: percentOf(beforePpm),
     after: percentOf(afterPpm),
     standard: formatAdjustmentPercent(adjustmentOf(all, paySymbol, receiveSymbol)),
-  };
-  return { ...NOTHING, margin };
+  }));
+  const margins = [
+    ...Map.groupBy(rows, ({ pair: _pair, ...values }) => JSON.stringify(values)).values(),
+  ].flatMap((some) =>
+    some
+      .slice(0, 1)
+      .map(({ pair: _pair, ...values }) => ({ ...values, pairs: some.map(({ pair }) => pair) })),
+  );
+  return { ...NOTHING, margins, isOutdated: !changes.every((change) => isMarginPresent(own, change)) };
 }
 
 async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {

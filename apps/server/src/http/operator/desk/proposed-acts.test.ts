@@ -52,7 +52,10 @@ test('a setting about money changes once a second person approves it, in the nam
     assert.equal((await change(mina, '9000.00')).status, 200);
     assert.equal(await storedValue(desk), undefined);
     const [waiting] = await jun.list();
-    assert.deepEqual(waiting?.setting, { key: KEY, before: null, after: '9000.00' });
+    assert.ok(waiting !== undefined && waiting.setting !== null);
+    const { key, kind, before, after } = waiting.setting;
+    // The default is shown as its value.
+    assert.deepEqual([key, kind, before, after], [KEY, { name: 'dollars' }, '5000.00', '9000.00']);
     assert.deepEqual([waiting.by, waiting.reason, waiting.canApprove], ['Mina', 'a large customer', true]);
     assert.deepEqual(codeOf(await change(mina, '8000.00')), [409, 'proposal_open']);
     const refused = await mina.approve(waiting.id);
@@ -61,6 +64,8 @@ test('a setting about money changes once a second person approves it, in the nam
     assert.equal(approved.status, 200, JSON.stringify(approved.body));
     assert.deepEqual([approved.body['all'], await jun.list()], [0, []]);
     assert.equal(await storedValue(desk), '"9000.00"');
+    const [made] = Object(await desk.call('GET', `/api/settings/${KEY}/changes`)).body.rows;
+    assert.deepEqual([made.by, made.approvedBy], ['Mina', 'Jun']);
     const [last] = await desk.context.desk.store.listSettingChanges({ limit: 1 });
     assert.equal(last?.reason, 'a large customer');
     assert.deepEqual((await eventsOf(desk)).slice(-3), [

@@ -8,10 +8,10 @@ import {
 import { type RecordedSettingChange, type Store, listOtherApprovers } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { changeStoredSetting, proposeStoredSetting } from '../../../config/change-stored-setting.ts';
-import { needsPassword, typedTextOf } from '../../../config/stored-setting.ts';
+import { kindOf, needsPassword, typedTextOf } from '../../../config/stored-setting.ts';
 import { SETTING_CATALOGUE } from '../../../config/setting-catalogue.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { createNameLookup, toIso } from '../../../present/present-payment.ts';
+import { createNameLookup, findApprover, toIso } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
@@ -66,7 +66,10 @@ function findListed(key: string): (typeof SETTING_CATALOGUE)[number] | undefined
   return SETTING_CATALOGUE.find((setting) => setting.key === key);
 }
 
-type SettingReads = Pick<Store, 'listSettings' | 'listNewestSettingChanges' | 'findOperator'>;
+type SettingReads = Pick<
+  Store,
+  'listSettings' | 'listNewestSettingChanges' | 'findOperator' | 'listDeskActs'
+>;
 
 async function readSettingList(store: SettingReads): Promise<SettingList> {
   const stored = await store.listSettings();
@@ -78,7 +81,7 @@ async function readSettingList(store: SettingReads): Promise<SettingList> {
   return {
     settings: await Promise.all(
       settings.map(async (setting): Promise<ConsoleSetting> => {
-        const { key, group, meaning, accepts, kind, defaultJson } = setting;
+        const { key, group, meaning, accepts, defaultJson } = setting;
         const json = stored.get(key) ?? null;
         const change = newest.get(key);
         return {
@@ -86,12 +89,12 @@ async function readSettingList(store: SettingReads): Promise<SettingList> {
           group,
           meaning,
           accepts,
-          kind: kind.name === 'choice' ? { name: 'choice', choices: [...kind.choices] } : kind,
+          kind: kindOf(setting),
           value: typedTextOf(json ?? defaultJson),
           defaultValue: typedTextOf(defaultJson),
           stored: json,
           needsPassword: needsPassword(setting),
-          lastChange: change === undefined ? null : await presentChange(change, nameOf),
+          lastChange: change === undefined ? null : await presentChange(store, change, nameOf),
         };
       }),
     ),
@@ -99,7 +102,7 @@ async function readSettingList(store: SettingReads): Promise<SettingList> {
 }
 
 async function readHistory(
-  store: Pick<Store, 'listSettingChanges' | 'findOperator'>,
+  store: Pick<Store, 'listSettingChanges' | 'findOperator' | 'listDeskActs'>,
   query: Parameters<Store['listSettingChanges']>[0],
 ): Promise<SettingHistory> {
   const changes = await store.listSettingChanges(query);
@@ -109,7 +112,7 @@ async function readHistory(
     rows: await Promise.all(
       changes.map(async (change) => ({
         number: change.actNumber,
-        ...(await presentChange(change, nameOf)),
+        ...(await presentChange(store, change, nameOf)),
         before: toText(change.beforeJson),
         after: toText(change.afterJson),
       })),
@@ -119,10 +122,18 @@ async function readHistory(
 }
 
 async function presentChange(
-  { happenedAtMs, operatorId, reason }: RecordedSettingChange,
+  store: Pick<Store, 'listDeskActs'>,
+  change: RecordedSettingChange,
   nameOf: (operatorId: string) => Promise<string>,
-): Promise<Pick<SettingChangeRow, 'at' | 'by' | 'reason'>> {
-  return { at: toIso(happenedAtMs), by: operatorId === '' ? null : await nameOf(operatorId), reason };
+): Promise<Pick<SettingChangeRow, 'at' | 'by' | 'approvedBy' | 'reason'>> {
+  const { happenedAtMs, operatorId, reason } = change;
+  const approver = await findApprover(store, change);
+  return {
+    at: toIso(happenedAtMs),
+    by: operatorId === '' ? null : await nameOf(operatorId),
+    approvedBy: approver === null ? null : await nameOf(approver),
+    reason,
+  };
 }
 
 function toText(json: string | null): string | null {

@@ -48,7 +48,7 @@ test('every setting is listed, and a change is shown with who made it, when and 
     const { value, defaultValue, stored, lastChange } = await find(desk, 'minimumUsd');
     assert.deepEqual([value, defaultValue, stored], ['75.00', '50.00', '"75.00"']);
     const at = new Date(desk.context.desk.clock.nowMs()).toISOString();
-    assert.deepEqual(lastChange, { at, by: 'Mina', reason: WHY.note });
+    assert.deepEqual(lastChange, { at, by: 'Mina', approvedBy: null, reason: WHY.note });
     const { store, hashText } = desk.context.desk;
     assert.equal((await verifyAudit(store, hashText)).broken, null);
     const back = await change(desk, 'minimumUsd', { value: null, before: stored, ...PROVEN });

@@ -1,4 +1,4 @@
-import type { MarginList, RemoveAdjustmentBody } from '@naru/contract';
+import type { MarginList, SetAdjustmentsBody } from '@naru/contract';
 import {
   ADJUSTMENT_SET_MAX_PPM,
   ADJUSTMENT_SET_MIN_PPM,
@@ -11,47 +11,54 @@ import {
   widenAdjustment,
   wideningPpmOf,
 } from '@naru/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AdjustmentChange } from '@naru/desk';
+import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { sendActRefusal } from '../act-rights.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
-/** The margins of all pairs, and changing one. */
+/** The margins of all pairs, and changing some. */
 export function registerMarginRoutes(
   app: FastifyInstance,
   { context, market }: ConsoleParts,
   gate: OperatorGate,
 ): void {
-  const change = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { fromCurrency, toCurrency, before, note, password }: RemoveAdjustmentBody,
-    adjustment: string | null,
-  ): Promise<MarginList | FastifyReply> => {
-    const operator = gate.operatorOf(request);
-    if (market === null) return sendRefusal(reply, 'market_unknown');
-    const [beforePpm, afterPpm] = [parsePercent(before), parsePercent(adjustment)];
-    if (!beforePpm.ok) return sendRefusal(reply, beforePpm.reason);
-    if (!afterPpm.ok) return sendRefusal(reply, afterPpm.reason);
-    const steppedUp = await gate.stepUp(request, password);
-    if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-    const { operatorId } = operator;
-    const pair = { paySymbol: fromCurrency, receiveSymbol: toCurrency };
-    const values = { beforePpm: beforePpm.value, afterPpm: afterPpm.value };
-    const adjusted = await market.adjust({ ...pair, ...values }, { operatorId, note });
-    if (!adjusted.ok) return sendActRefusal(context.desk, operatorId, reply, adjusted.reason);
-    const event = adjusted.value === 'changed' ? 'adjustment_changed' : 'adjustment_proposed';
-    context.log({ level: 'warn', event, fields: { operator: operatorId, ...pair, adjustment } });
-    return presentMargins(context);
-  };
   answerConsoleCalls(app, {
     margins: (_request, reply) =>
       market === null ? sendRefusal(reply, 'market_unknown') : presentMargins(context),
-    setAdjustment: (request, reply) => change(request, reply, request.body, request.body.adjustment),
-    removeAdjustment: (request, reply) => change(request, reply, request.body, null),
+    setAdjustments: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      if (market === null) return sendRefusal(reply, 'market_unknown');
+      const { steps, note, password } = request.body;
+      const changes = readSteps(steps);
+      if (!changes.ok) return sendRefusal(reply, changes.reason);
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const adjusted = await market.adjust(changes.value, { operatorId, note });
+      if (!adjusted.ok) return sendActRefusal(context.desk, operatorId, reply, adjusted.reason);
+      const event = adjusted.value === 'changed' ? 'adjustment_changed' : 'adjustment_proposed';
+      context.log({ level: 'warn', event, fields: { operator: operatorId, pairs: changes.value.length } });
+      return presentMargins(context);
+    },
   });
+}
+
+function readSteps(
+  steps: SetAdjustmentsBody['steps'],
+): Result<readonly AdjustmentChange[], 'adjustment_malformed'> {
+  const changes: AdjustmentChange[] = [];
+  for (const { pairs, before, after } of steps) {
+    const [beforePpm, afterPpm] = [parsePercent(before), parsePercent(after)];
+    if (!beforePpm.ok) return beforePpm;
+    if (!afterPpm.ok) return afterPpm;
+    for (const pair of pairs) {
+      const [paySymbol = '', receiveSymbol = ''] = pair.split(' ');
+      changes.push({ paySymbol, receiveSymbol, beforePpm: beforePpm.value, afterPpm: afterPpm.value });
+    }
+  }
+  return ok(changes);
 }
 
 function parsePercent(text: string | null): Result<bigint | null, 'adjustment_malformed'> {

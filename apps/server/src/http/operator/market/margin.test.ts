@@ -7,10 +7,13 @@ import { assertFits } from '../../../testing/fits-schema.ts';
 import { type Person, codeOf, idOf, openPair } from '../../../testing/test-people.ts';
 import { PASSWORD, type TestConsole, sessionFrom, withTestConsole } from '../../../testing/test-console.ts';
 
-const PAIR = { fromCurrency: 'LTC', toCurrency: 'XRP' };
 const WHY = { note: 'as agreed', password: PASSWORD };
 const SET = '/api/market/adjustments';
-const REMOVE = '/api/market/adjustments/remove';
+
+/** What sets one pair. */
+function stepTo(after: string | null, before: string | null = null, pair = 'LTC XRP') {
+  return { steps: [{ pairs: [pair], before, after }], ...WHY };
+}
 
 interface Pair {
   readonly fromCurrency: string;
@@ -46,9 +49,7 @@ test('a pair gets a percentage of its own, for what is quoted from now on, and i
     const before = await pairOf(test);
     assert.equal(before.own, null);
     const order = await test.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
-    const answer = await test.call('POST', SET, {
-      body: { ...PAIR, before: null, adjustment: '-2.5', ...WHY },
-    });
+    const answer = await test.call('POST', SET, { body: stepTo('-2.5') });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     const after = await pairOf(test);
     assert.deepEqual([after.own, after.applies, after.standard], ['-2.5', '-2.5', before.standard]);
@@ -60,7 +61,7 @@ test('a pair gets a percentage of its own, for what is quoted from now on, and i
       [kept.receiveBaseUnits, kept.adjustmentPartsPerMillion, kept.lockEndsAtMs],
       [order.receiveBaseUnits, order.adjustmentPartsPerMillion, order.lockEndsAtMs],
     );
-    const gone = await test.call('POST', REMOVE, { body: { ...PAIR, before: '-2.5', ...WHY } });
+    const gone = await test.call('POST', SET, { body: stepTo(null, '-2.5') });
     assert.equal(gone.status, 200, JSON.stringify(gone.body));
     assert.equal((await pairOf(test)).applies, before.standard);
     const acts = await desk.store.listAdjustmentActs(9);
@@ -78,7 +79,7 @@ test('a visitor who saw prices before the change gets what was shown', () =>
   withMargins(async (test) => {
     const { desk } = test.house;
     const shown = await test.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
-    await test.call('POST', SET, { body: { ...PAIR, before: null, adjustment: '-9', ...WHY } });
+    await test.call('POST', SET, { body: stepTo('-9') });
     const wish = {
       payAssetId: 'LTC',
       receiveAssetId: 'XRP',
@@ -102,22 +103,25 @@ test('a visitor who saw prices before the change gets what was shown', () =>
 test('what is refused changes nothing', () =>
   withMargins(async (test) => {
     const { store } = test.house.desk;
-    const good = { ...PAIR, before: null, adjustment: '-2', ...WHY };
-    for (const [path, body, status, code] of [
-      [SET, { ...good, adjustment: '-20.0001' }, 409, 'adjustment_out_of_bounds'],
-      [SET, { ...good, adjustment: '5.0001' }, 409, 'adjustment_out_of_bounds'],
-      [SET, { ...good, adjustment: '3' }, 409, 'adjustment_pays_circle'],
-      [SET, { ...good, adjustment: '1e1' }, 400, 'adjustment_malformed'],
-      [SET, { ...good, adjustment: '' }, 400, 'field_invalid'],
-      [SET, { ...good, before: '-1' }, 409, 'adjustment_changed_meanwhile'],
-      [SET, { ...good, toCurrency: 'LTC' }, 404, 'symbol_unknown'],
-      [SET, { ...good, toCurrency: 'NONE' }, 404, 'symbol_unknown'],
-      [SET, { ...good, password: 'wrong' }, 403, 'step_up_failed'],
-      [SET, { ...good, note: '' }, 400, 'field_invalid'],
-      [REMOVE, { ...PAIR, before: '-1', ...WHY }, 409, 'adjustment_changed_meanwhile'],
-      [REMOVE, { ...PAIR, before: null, ...WHY, adjustment: '1' }, 400, 'field_invalid'],
+    const good = stepTo('-2');
+    const two = { ...good, steps: [...good.steps, { pairs: ['XRP LTC'], before: '-1', after: '-3' }] };
+    for (const [body, status, code] of [
+      [stepTo('-20.0001'), 409, 'adjustment_out_of_bounds'],
+      [stepTo('5.0001'), 409, 'adjustment_out_of_bounds'],
+      [stepTo('3'), 409, 'adjustment_pays_circle'],
+      [stepTo('1e1'), 400, 'adjustment_malformed'],
+      [stepTo(''), 400, 'field_invalid'],
+      [stepTo('-2', '-1'), 409, 'adjustment_changed_meanwhile'],
+      [stepTo(null, '-1'), 409, 'adjustment_changed_meanwhile'],
+      [two, 409, 'adjustment_changed_meanwhile'],
+      [stepTo('-2', null, 'LTC LTC'), 404, 'symbol_unknown'],
+      [stepTo('-2', null, 'LTC NONE'), 404, 'symbol_unknown'],
+      [stepTo('-2', null, 'LTC'), 400, 'field_invalid'],
+      [{ ...good, steps: [] }, 400, 'field_invalid'],
+      [{ ...good, password: 'wrong' }, 403, 'step_up_failed'],
+      [{ ...good, note: '' }, 400, 'field_invalid'],
     ] as const) {
-      const answer = await test.call('POST', path, { body });
+      const answer = await test.call('POST', SET, { body });
       assert.deepEqual([answer.status, answer.body['code']], [status, code], JSON.stringify(body));
     }
     const stranger = await test.call('POST', SET, { body: good, isStranger: true });
@@ -132,19 +136,13 @@ test('a change is told to open consoles', () =>
     const answer = await fetch(`${url}/api/events`, { headers: sessionFrom(headers) });
     const reader = (answer.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
     assert.match((await reader.read()).value ?? '', /^retry: \d+/);
-    await test.call('POST', SET, { body: { ...PAIR, before: null, adjustment: '-2.5', ...WHY } });
+    await test.call('POST', SET, { body: stepTo('-2.5') });
     assert.equal((await reader.read()).value, 'event: market\ndata: {}\n\n');
     await reader.cancel();
   }));
 
-function setMargin(person: Person, adjustment: string, before: string | null = null) {
-  return person.call('POST', SET, {
-    ...PAIR,
-    before,
-    adjustment,
-    note: 'a campaign',
-    password: person.password,
-  });
+function setMargin(person: Person, after: string, before: string | null = null) {
+  return person.call('POST', SET, { ...stepTo(after, before), password: person.password });
 }
 
 function appliesTo({ house }: TestConsole): bigint {
@@ -155,16 +153,25 @@ test('a margin beyond 2 % of the one of its risk waits for a second person', () 
   withTestConsole({}, async (test) => {
     const { mina, jun } = await openPair(test);
     // The way back costs more, so that the way there may pay.
-    const back = { fromCurrency: 'XRP', toCurrency: 'LTC', before: null, adjustment: '-2.9' };
-    assert.equal((await mina.call('POST', SET, { ...back, ...WHY })).status, 200);
+    assert.equal((await mina.call('POST', SET, stepTo('-2.9', null, 'XRP LTC'))).status, 200);
     const standard = appliesTo(test);
     for (const percent of ['1.5', '-9'] as const) {
       assert.equal((await setMargin(mina, percent)).status, 200);
       assert.equal(appliesTo(test), standard, 'nothing is set yet');
       const [waiting] = await jun.list();
       assert.deepEqual(
-        [waiting?.kind, waiting?.margin?.before, waiting?.margin?.after, waiting?.margin?.standard],
-        ['margin', null, percent, formatAdjustmentPercent(standard)],
+        [waiting?.kind, waiting?.margins],
+        [
+          'margin',
+          [
+            {
+              pairs: ['LTC XRP'],
+              before: null,
+              after: percent,
+              standard: formatAdjustmentPercent(standard),
+            },
+          ],
+        ],
       );
       assert.deepEqual(codeOf(await setMargin(mina, percent)), [409, 'proposal_open']);
       assert.deepEqual(codeOf(await mina.approve(waiting?.id ?? '')), [403, 'second_person_required']);
@@ -186,4 +193,41 @@ test('a margin near the one of its risk is set at once, however many steps lead 
     assert.equal(appliesTo(test), -29_000n);
     assert.equal((await setMargin(mina, '-4.8', '-2.9')).status, 200);
     assert.equal(appliesTo(test), -29_000n, 'the second step waits');
+  }));
+
+test('many pairs wait as one proposal, are set at once by its approval, and are recorded one by one', () =>
+  withTestConsole({}, async (test) => {
+    const { mina, jun } = await openPair(test);
+    const { desk } = test.house;
+    assert.equal((await setMargin(mina, '-2.9')).status, 200);
+    const symbols = [...new Set([...desk.assets.values()].map(({ symbol }) => symbol))];
+    const others = symbols.filter((symbol) => symbol !== 'LTC' && symbol !== 'XRP');
+    const steps = [
+      { pairs: others.map((symbol) => `LTC ${symbol}`), before: null, after: '-9' },
+      { pairs: ['LTC XRP'], before: '-2.9', after: null },
+    ];
+    assert.equal((await mina.call('POST', SET, { steps, ...WHY })).status, 200);
+    const [waiting] = await jun.list();
+    assert.equal(waiting?.margins?.flatMap(({ pairs }) => pairs).length, others.length + 1);
+    assert.equal((await jun.approve(waiting?.id ?? '')).status, 200);
+    const own = await desk.store.listAdjustments();
+    assert.deepEqual(
+      [own.length, own.every(({ partsPerMillion }) => partsPerMillion === -90_000n)],
+      [others.length, true],
+    );
+    assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
+    const { body } = await test.call('GET', '/api/market/record');
+    const [newest]: { approvedBy?: string }[] = Array.isArray(body['rows']) ? body['rows'] : [];
+    assert.equal(newest?.approvedBy, 'Jun');
+  }));
+
+test('a proposal of a margin that was changed since says so, and changes nothing', () =>
+  withTestConsole({}, async (test) => {
+    const { mina, jun } = await openPair(test);
+    assert.equal((await setMargin(mina, '-9')).status, 200);
+    assert.equal((await setMargin(mina, '-2.5')).status, 200);
+    const [waiting] = await jun.list();
+    assert.deepEqual([waiting?.isOutdated, waiting?.canApprove], [true, false]);
+    assert.deepEqual(codeOf(await jun.approve(waiting?.id ?? '')), [409, 'adjustment_changed_meanwhile']);
+    assert.equal(appliesTo(test), -25_000n);
   }));

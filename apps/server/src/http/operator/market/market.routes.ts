@@ -2,7 +2,7 @@ import type { EngineState, MarketRecord, PriceReadingRow, StepUpProof } from '@n
 import type { AdjustmentAct, MarketAct, Store } from '@naru/desk';
 import { type PriceReading, formatPublishedFloor } from '@naru/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createNameLookup, toIso, toIsoOrNull } from '../../../present/present-payment.ts';
+import { createNameLookup, findApprover, toIso, toIsoOrNull } from '../../../present/present-payment.ts';
 import { percentOf } from './margin.routes.ts';
 import type { MarketDesk, MarketOrder } from '../../../market/market-desk.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
@@ -12,11 +12,10 @@ import type { OperatorGate } from '../operator-gate.ts';
 import { sendActRefusal } from '../act-rights.ts';
 
 type Row = MarketRecord['rows'][number];
-type NameOf = (operatorId: string) => Promise<string>;
 
 /** Orders about prices and changes of margins as one list, in the order of their acts. */
 async function readMarketRecord(
-  store: Pick<Store, 'listMarketActs' | 'listAdjustmentActs' | 'findOperator'>,
+  store: Pick<Store, 'listMarketActs' | 'listAdjustmentActs' | 'findOperator' | 'listDeskActs'>,
   { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Promise<MarketRecord> {
   const nameOf = createNameLookup(store);
@@ -26,37 +25,31 @@ async function readMarketRecord(
   ].toSorted((left, right) => right.actNumber - left.actNumber);
   const page = acts.slice(0, limit);
   const rows: Row[] = [];
-  for (const act of page)
-    rows.push(await ('paySymbol' in act ? presentMarginAct(act, nameOf) : presentPriceAct(act, nameOf)));
+  for (const act of page) {
+    const approver = await findApprover(store, act);
+    const of = {
+      happenedAt: toIso(act.happenedAtMs),
+      operator: await nameOf(act.operatorId),
+      approvedBy: approver === null ? null : await nameOf(approver),
+      note: act.note,
+    };
+    rows.push('paySymbol' in act ? { ...of, ...presentMargin(act) } : { ...of, ...presentOrder(act) });
+  }
   return { rows, nextBefore: page.length < limit ? null : `${page.at(-1)?.actNumber ?? ''}` };
 }
 
-async function presentPriceAct(
-  { happenedAtMs, operatorId, kind, symbol, usdPrice, untilMs, note }: MarketAct,
-  nameOf: NameOf,
-): Promise<Row> {
-  return {
-    happenedAt: toIso(happenedAtMs),
-    operator: await nameOf(operatorId),
-    kind,
-    symbol,
-    usdPrice,
-    until: toIsoOrNull(untilMs),
-    note,
-  };
+function presentOrder({ kind, symbol, usdPrice, untilMs }: MarketAct) {
+  return { kind, symbol, usdPrice, until: toIsoOrNull(untilMs) };
 }
 
-async function presentMarginAct(act: AdjustmentAct, nameOf: NameOf): Promise<Row> {
+function presentMargin({ paySymbol, receiveSymbol, beforePpm, afterPpm }: AdjustmentAct) {
   return {
-    happenedAt: toIso(act.happenedAtMs),
-    operator: await nameOf(act.operatorId),
     kind: 'margin',
-    fromCurrency: act.paySymbol,
-    toCurrency: act.receiveSymbol,
-    before: percentOf(act.beforePpm),
-    after: percentOf(act.afterPpm),
-    note: act.note,
-  };
+    fromCurrency: paySymbol,
+    toCurrency: receiveSymbol,
+    before: percentOf(beforePpm),
+    after: percentOf(afterPpm),
+  } as const;
 }
 
 const ROWS_DEFAULT = '50';

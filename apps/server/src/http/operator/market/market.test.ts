@@ -1,5 +1,5 @@
 import { EngineStateSchema, type MarketRecord, MarketRecordSchema } from '@naru/contract';
-import { changeAdjustment, createOrder } from '@naru/desk';
+import { changeAdjustments, createOrder } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -154,7 +154,7 @@ test('changes of prices and margins are one record, and each page goes on where 
     for (const place of [0, 1, 2]) {
       const [beforePpm = null, afterPpm = null] = values.slice(place);
       const change = { paySymbol: 'LTC', receiveSymbol: 'XRP', beforePpm, afterPpm };
-      assert.ok((await changeAdjustment(desk, { change, by })).ok);
+      assert.ok((await changeAdjustments(desk, { changes: [change], by })).ok);
     }
     const resume = { symbol: '*', note: 'all well', password: PASSWORD };
     await test.call('POST', '/api/market/resume', { body: resume });
