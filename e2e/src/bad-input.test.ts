@@ -14,9 +14,9 @@ after(() => desk.dispose());
 /** A real answer of a refused call: the status and sentence of its code, and nothing about our inside. */
 function assertRefused(answer: JsonAnswer, code: RefusalCode): void {
   assert.equal(answer.body['code'], code, JSON.stringify(answer.body));
-  assert.equal(answer.status, REFUSALS[code][0]);
+  assert.equal(answer.status, REFUSALS[code].status);
   assert.equal(answer.body['success'], false);
-  assert.equal(answer.body['message'], REFUSALS[code][1]);
+  assert.equal(answer.body['message'], REFUSALS[code].en);
   assert.doesNotMatch(JSON.stringify(answer.body), /node:|\.ts|SELECT|stack/);
 }
 

@@ -97,11 +97,11 @@ function readable(text: string): string {
 
 function refusals(): string {
   const rows = Object.entries(REFUSALS).map(
-    ([code, [status, message]]) => `| \`${code}\` | ${status} | ${message} |`,
+    ([code, { status, en, kr }]) => `| \`${code}\` | ${status} | ${en} | ${kr} |`,
   );
-  return page('How the desk says no', 'packages/contract/src/refusal/refusal.ts', [
+  return page('How the desk says no', 'packages/contract/src/refusal', [
     'A refused call answers `{"success": false, "code", "message"}` with this status:\n',
-    table(['code', 'status', 'message'], rows),
+    table(['code', 'status', 'message', 'in Korean'], rows),
   ]);
 }
 

@@ -67,7 +67,8 @@ function checkRelative(file: HouseFile, specifier: string, at: Place): Finding |
 }
 
 function checkWorkspace(view: HouseView, file: HouseFile, specifier: string, at: Place): Finding | null {
-  const [, name = '', ...rest] = specifier.split('/');
+  // A query, such as `?language=kr`, chooses what the build makes of a file.
+  const [, name = '', ...rest] = specifier.replace(/\?.*/, '').split('/');
   const isOwn = file.room.name === name;
   // A gallery or a script beside `src` must use the entry point like other packages.
   const isGuest = isOwn && !file.path.startsWith(`${file.room.folder}/src/`);

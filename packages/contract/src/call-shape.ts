@@ -149,7 +149,7 @@ export function refusalFieldsOf(shape: CallShape): Readonly<Record<string, TSche
 
 /** The schema of a call's refusals of one status: their codes, and the fields that they may carry. */
 export function refusalSchema(shape: CallShape, status: number): TSchema | null {
-  const codes = refusalsOf(shape).filter((code) => REFUSALS[code][0] === status);
+  const codes = refusalsOf(shape).filter((code) => REFUSALS[code].status === status);
   return codes.length === 0
     ? null
     : Type.Object({ ...RefusalSchema.properties, code: Type.OneOf(codes), ...refusalFieldsOf(shape) });

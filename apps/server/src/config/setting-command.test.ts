@@ -96,7 +96,7 @@ test('what a setting does not accept is refused with what it accepts, and nothin
       for (const text of texts) {
         const { exitCode, lines } = await run('set', key, text, ...WHY);
         assert.equal(exitCode, 1, `${key} ${text.slice(0, 40)}`);
-        assert.equal(lines[0], REFUSALS.setting_malformed[1]);
+        assert.equal(lines[0], REFUSALS.setting_malformed.en);
         assert.match(lines[1] ?? '', /^It accepts /);
       }
     }
@@ -104,11 +104,11 @@ test('what a setting does not accept is refused with what it accepts, and nothin
       assert.match((await run('set', key, '1', ...WHY)).lines[0] ?? '', /^There is no setting/);
     assert.equal(
       (await run('set', 'minimumUsd', '60', '--reason', ' ')).lines[0],
-      REFUSALS.reason_missing[1],
+      REFUSALS.reason_missing.en,
     );
     assert.equal(
       (await run('set', 'minimumUsd', '60', '--reason', 'a\nb')).lines[0],
-      REFUSALS.text_unreadable[1],
+      REFUSALS.text_unreadable.en,
     );
     assert.deepEqual(await desk.store.listSettingChanges({ limit: 9 }), []);
   }));
@@ -138,7 +138,7 @@ test('settings that make no sense together are refused, in the order in which th
   withCommand(async (run) => {
     const refuses = async (code: keyof typeof REFUSALS, ...words: readonly string[]): Promise<void> => {
       const { exitCode, lines } = await run('set', ...words, ...WHY);
-      assert.deepEqual([exitCode, lines[0]], [1, REFUSALS[code][1]]);
+      assert.deepEqual([exitCode, lines[0]], [1, REFUSALS[code].en]);
     };
     await refuses('minimum_above_unpaid', 'minimumUsd', '100000.01');
     await refuses('client_above_network', 'openOrdersPerNetworkMax', '9');

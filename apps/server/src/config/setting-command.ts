@@ -9,7 +9,7 @@ import { type SettingDescription, typedTextOf } from './stored-setting.ts';
 /** Changes that `history` prints at once. */
 const HISTORY_MAX = 50;
 
-const UNKNOWN = `${REFUSALS.setting_unknown[1]} "naru settings list" shows all names.`;
+const UNKNOWN = `${REFUSALS.setting_unknown.en} "naru settings list" shows all names.`;
 
 type CommandDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
 
@@ -132,7 +132,7 @@ async function changeOne(
 }
 
 function explainRefusal({ accepts }: SettingDescription, reason: StoredSettingRefusal): CommandAnswer {
-  const [, message] = REFUSALS[reason];
+  const message = REFUSALS[reason].en;
   return reason === 'setting_malformed'
     ? refused(message, `It accepts ${accepts.en}; texts are typed without quotes here.`)
     : refused(message);

@@ -48,7 +48,7 @@ export async function writeCoinSweep(
   }
   const read = await readCoins(rail, store);
   if (!read.ok) {
-    say(REFUSALS[read.reason][1]);
+    say(REFUSALS[read.reason].en);
     return 1;
   }
   const sweep = await sweepCoins(rail, store, { read: read.value, toAddress: toAddress.value });

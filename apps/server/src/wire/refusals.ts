@@ -5,6 +5,6 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Answers a refusal with the status and sentence of the contract's table. */
 export function sendRefusal(reply: FastifyReply, code: RefusalCode, extra: object = {}): FastifyReply {
-  const [status, message] = REFUSALS[code];
+  const { status, en: message } = REFUSALS[code];
   return reply.status(status).send({ success: false, code, message, ...extra });
 }

@@ -116,7 +116,7 @@ export function describeApi(api: DescribedApi): OpenApiDocument {
 /** What every refusal answers, with the meaning of each code that one of the calls can answer. */
 function describeCodes(shapes: readonly CallShape[]): Json {
   const codes = new Set([...COMMON_REFUSALS, ...shapes.flatMap(ownRefusalsOf)]);
-  const meanings = Object.fromEntries([...codes].sort().map((code) => [code, REFUSALS[code][1]]));
+  const meanings = Object.fromEntries([...codes].sort().map((code) => [code, REFUSALS[code].en]));
   const { code, ...others } = RefusalSchema.properties;
   const properties = { ...others, code: { ...code, [MEANINGS_KEY]: meanings } };
   return fieldsToJson({ ...RefusalSchema, properties });
@@ -228,7 +228,7 @@ function describeAnswers(shape: CallShape): OpenApiOperation['responses'] {
 const REFUSED_RANGES = ['4XX', '5XX'] as const;
 
 function rangeOf(code: RefusalCode): string {
-  return `${Math.floor(REFUSALS[code][0] / 100)}XX`;
+  return `${Math.floor(REFUSALS[code].status / 100)}XX`;
 }
 
 /** Refusals of any call, by the range of their status. */
@@ -246,7 +246,7 @@ function describeRefusals(
 ): OpenApiResponse {
   const { properties } = toJsonSchema(Type.Object({ code: Type.OneOf(codes), ...fields }));
   return {
-    description: own.map((code) => `\`${code}\` (${REFUSALS[code][0]})`).join(', '),
+    description: own.map((code) => `\`${code}\` (${REFUSALS[code].status})`).join(', '),
     content: { 'application/json': { schema: { allOf: [toJsonSchema(RefusalSchema), { properties }] } } },
   };
 }

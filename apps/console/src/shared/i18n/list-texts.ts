@@ -70,7 +70,6 @@ export const LIST_TEXTS = {
     en: 'Entries about persons end after a while. Keep this one if it is still needed: its time begins again.',
     kr: '사람에 관한 항목은 일정 기간 뒤에 지워집니다. 아직 필요하면 유지하세요. 기간이 다시 시작됩니다.',
   },
-  'refusal.list_entry_stays': { en: 'This entry does not end.', kr: '이 항목은 만료되지 않습니다.' },
   'lists.download': { en: 'Save as CSV', kr: 'CSV로 저장' },
   'lists.import': { en: 'Import a file', kr: '파일 가져오기' },
   'lists.import.text': {
@@ -135,15 +134,5 @@ export const LIST_TEXTS = {
   'lists.problem.reason_too_long': {
     en: 'The reason is longer than 500 characters.',
     kr: '사유가 500자보다 깁니다.',
-  },
-  'refusal.list_value_malformed': {
-    en: 'This is no value of the chosen kind. Check how it is written.',
-    kr: '고른 종류에 맞지 않는 값입니다. 적은 내용을 확인하세요.',
-  },
-  'refusal.list_entry_known': { en: 'This is on the list already.', kr: '이미 목록에 있습니다.' },
-  'refusal.list_entry_unknown': { en: 'This is not on the list any more.', kr: '더 이상 목록에 없습니다.' },
-  'refusal.declined': {
-    en: 'This is on the block list. See Lists.',
-    kr: '차단 목록에 있습니다. 목록 화면을 확인하세요.',
   },
 } as const satisfies Texts;

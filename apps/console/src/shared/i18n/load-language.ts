@@ -8,14 +8,14 @@ const FILES: Readonly<Record<Language, Later<Messages>>> = {
       import('./desk-texts.ts?language=en'),
       import('./page-texts.ts?language=en'),
     ]);
-    return { ...desk.DESK_TEXTS, ...page.PAGE_TEXTS };
+    return { ...desk.DESK_TEXTS, ...page.PAGE_TEXTS, ...page.REFUSAL_TEXTS };
   }),
   kr: createLater(async () => {
     const [desk, page] = await Promise.all([
       import('./desk-texts.ts?language=kr'),
       import('./page-texts.ts?language=kr'),
     ]);
-    return { ...desk.DESK_TEXTS, ...page.PAGE_TEXTS };
+    return { ...desk.DESK_TEXTS, ...page.PAGE_TEXTS, ...page.REFUSAL_TEXTS };
   }),
 };
 

@@ -200,36 +200,4 @@ export const MARKET_TEXTS = {
   },
   'record.several': { en: 'changed margins: {{count}}', kr: '마진 변경: {{count}}쌍' },
   'record.by_risk': { en: 'by its risk', kr: '위험도 기준' },
-  'refusal.symbol_unknown': {
-    en: 'There is no such currency or pair at this desk.',
-    kr: '이 데스크에 없는 통화 또는 통화 쌍입니다.',
-  },
-  'refusal.price_malformed': {
-    en: 'Enter the price in US dollars as a number, for example 67123.45.',
-    kr: '가격을 67123.45처럼 달러 숫자로만 적어 주세요.',
-  },
-  'refusal.pin_too_far': {
-    en: 'This is more than 20 % away from the market price.',
-    kr: '시장 가격과 20% 넘게 다릅니다.',
-  },
-  'refusal.market_unknown': {
-    en: 'This desk has no price sources.',
-    kr: '이 데스크에는 시세 출처가 없습니다.',
-  },
-  'refusal.adjustment_malformed': {
-    en: 'Enter the percentage as a number, for example -0.85.',
-    kr: '-0.85처럼 숫자로만 적어 주세요.',
-  },
-  'refusal.adjustment_out_of_bounds': {
-    en: 'A pair can be set to between -20 % and +5 %.',
-    kr: '한 쌍에는 -20%에서 +5%까지 정할 수 있습니다.',
-  },
-  'refusal.adjustment_pays_circle': {
-    en: 'With this, swapping in a circle would return more than it started with. Raise the margin of the way back first.',
-    kr: '이렇게 하면 돌아가며 바꾸기만 해도 돈이 늘어납니다. 먼저 되돌아오는 쌍의 조정률을 낮춰 주세요.',
-  },
-  'refusal.adjustment_changed_meanwhile': {
-    en: 'Someone has changed this pair in the meantime. Check it again.',
-    kr: '그사이 다른 사람이 이 쌍을 바꿨습니다. 다시 확인해 주세요.',
-  },
 } as const satisfies Texts;

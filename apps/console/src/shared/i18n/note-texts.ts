@@ -77,18 +77,6 @@ export const NOTE_TEXTS = {
     kr: '추첨 상금 주소 변경 안내',
   },
   'letter.order_note': { en: 'Note to a customer', kr: '고객에게 보낸 안내' },
-  'refusal.notes_used_up': {
-    en: 'This order has as many notes as it can have.',
-    kr: '이 주문에는 더 이상 쓸 수 없습니다.',
-  },
-  'refusal.contact_erased': {
-    en: 'The personal data of this order have been deleted, so it takes no more notes.',
-    kr: '개인정보가 삭제된 주문이라 메모를 더 쓸 수 없습니다.',
-  },
-  'refusal.text_has_address': {
-    en: 'Leave addresses out: the customer finds them on the page of the order.',
-    kr: '주소는 빼 주세요. 고객은 주문 화면에서 주소를 확인합니다.',
-  },
   'note.listed': { en: 'on the block list: {{facts}}', kr: '차단 목록에 있음: {{facts}}' },
   'screened.account': { en: 'account', kr: '계정' },
   'screened.email': { en: 'e-mail', kr: '이메일' },

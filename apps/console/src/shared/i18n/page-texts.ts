@@ -9,9 +9,12 @@ import { PASSKEY_TEXTS } from './passkey-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { PROFIT_TEXTS } from './profit-texts.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 import { SWEEP_TEXTS } from './sweep-texts.ts';
 import { TREASURY_TEXTS } from './treasury-texts.ts';
+
+export { REFUSAL_TEXTS };
 
 /** Of the other pages. */
 export const PAGE_TEXTS = {

@@ -57,38 +57,4 @@ export const PASSKEY_TEXTS = {
     en: 'Your browser could not do this. Try again.',
     kr: '브라우저에서 처리하지 못했습니다. 다시 시도하세요.',
   },
-  'refusal.passkeys_unavailable': {
-    en: 'Passkeys do not work at this address.',
-    kr: '이 주소에서는 패스키를 쓸 수 없습니다.',
-  },
-  'refusal.passkeys_too_many': {
-    en: 'You have ten passkeys, and more are not possible. Remove one first.',
-    kr: '패스키는 10개까지 등록할 수 있습니다. 먼저 하나를 삭제하세요.',
-  },
-  'refusal.passkey_attempt_ended': {
-    en: 'This took too long or was done already. Start again.',
-    kr: '시간이 지났거나 이미 처리되었습니다. 다시 시작하세요.',
-  },
-  'refusal.passkey_invalid': {
-    en: 'The desk could not verify this passkey, so it was not saved. Start again.',
-    kr: '패스키를 확인하지 못해 저장하지 않았습니다. 다시 시작하세요.',
-  },
-  'refusal.passkey_taken': { en: 'This passkey is set up already.', kr: '이미 등록된 패스키입니다.' },
-  'refusal.passkey_unknown': { en: 'You no longer have this passkey.', kr: '이 패스키는 이제 없습니다.' },
-  'refusal.passkey_login_failed': {
-    en: 'This passkey does not sign anyone in here. Use your password, or another passkey.',
-    kr: '이 패스키로는 로그인할 수 없습니다. 비밀번호나 다른 패스키를 사용하세요.',
-  },
-  'refusal.passkey_step_up_failed': {
-    en: 'The passkey could not confirm this. Nothing was done.',
-    kr: '패스키로 확인하지 못했습니다. 아무것도 하지 않았습니다.',
-  },
-  'refusal.passkey_required': {
-    en: 'You have a passkey and no authenticator app: sign in with the passkey.',
-    kr: '인증 앱 없이 패스키를 등록했습니다. 패스키로 로그인하세요.',
-  },
-  'refusal.passkey_last_factor': {
-    en: 'This passkey is your only second factor. Set up an authenticator app or another passkey first.',
-    kr: '유일한 두 번째 인증 수단입니다. 먼저 인증 앱이나 다른 패스키를 등록하세요.',
-  },
 } as const satisfies Texts;

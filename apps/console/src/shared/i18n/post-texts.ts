@@ -165,9 +165,4 @@ export const POST_TEXTS = {
   'fault.forgotten': { en: 'the person’s data was deleted', kr: '개인 정보가 삭제되었습니다' },
   'fault.mail_connection': { en: 'the mail server could not be reached', kr: '메일 서버에 닿지 못했습니다' },
   'fault.mail_auth': { en: 'the mail server refused our login', kr: '메일 서버가 로그인을 거절했습니다' },
-  'refusal.user_unknown': {
-    en: 'There is no account with this address.',
-    kr: '이 주소로 만든 계정이 없습니다.',
-  },
-  'refusal.letter_unknown': { en: 'There is no such letter.', kr: '해당하는 메일이 없습니다.' },
 } as const satisfies Texts;

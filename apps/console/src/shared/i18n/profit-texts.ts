@@ -30,8 +30,4 @@ export const PROFIT_TEXTS = {
   'profit.total': { en: 'Total', kr: '합계' },
   'profit.nobody': { en: 'Nobody', kr: '담당자 없음' },
   'profit.outside': { en: 'Outside of orders', kr: '주문과 무관' },
-  'refusal.period_invalid': {
-    en: 'Choose a first and a last day, at most 366 days in all.',
-    kr: '시작일과 종료일을 366일 이내로 고르세요.',
-  },
 } as const satisfies Texts;

@@ -112,26 +112,6 @@ export const PROPOSAL_TEXTS = {
     en: 'Prepared. It is done once a second person approves it.',
     kr: '준비했습니다. 다른 사람이 승인하면 처리됩니다.',
   },
-  'refusal.second_person_required': {
-    en: 'You prepared this yourself, so someone else who may approve has to decide about it.',
-    kr: '직접 준비한 일이므로 승인할 수 있는 다른 사람이 결정해야 합니다.',
-  },
-  'refusal.proposal_open': {
-    en: 'This already waits for a second person, who must approve or reject it first.',
-    kr: '이미 다른 사람의 승인을 기다리고 있습니다. 먼저 승인하거나 거절해야 합니다.',
-  },
-  'refusal.proposal_unknown': {
-    en: 'This is no longer waiting: it was decided or has expired. Prepare it again if needed.',
-    kr: '더 이상 대기 중이 아닙니다. 이미 결정되었거나 만료되었습니다. 필요하면 다시 준비하세요.',
-  },
-  'refusal.proposal_outdated': {
-    en: 'The order has changed since this was prepared. Reject it, and let it be prepared again.',
-    kr: '준비한 뒤에 주문이 바뀌었습니다. 거절하고 다시 준비하게 하세요.',
-  },
-  'refusal.daily_cap_reached': {
-    en: 'With this, you would approve more in 24 hours than one person may. Let someone else approve it, or wait.',
-    kr: '승인하면 한 사람의 24시간 한도를 넘습니다. 다른 사람이 승인하게 하거나 기다리세요.',
-  },
   'refusal.cap': {
     en: 'You have approved ${{approved}} of ${{cap}}.',
     kr: '지금까지 승인한 금액: ${{approved}}. 한도: ${{cap}}.',

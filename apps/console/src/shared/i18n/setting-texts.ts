@@ -78,36 +78,4 @@ export const SETTING_TEXTS = {
   'changes.loading': { en: 'Loading the history', kr: '기록을 불러오는 중' },
   'changes.error': { en: 'The history could not be loaded.', kr: '기록을 불러오지 못했습니다.' },
   'changes.none': { en: 'It was never changed.', kr: '바뀐 적이 없습니다.' },
-  'refusal.setting_unknown': {
-    en: 'There is no setting with this name.',
-    kr: '이런 이름의 설정이 없습니다.',
-  },
-  'refusal.setting_malformed': {
-    en: 'This value cannot be used. Check what the setting accepts.',
-    kr: '쓸 수 없는 값입니다. 이 설정이 받는 값을 확인하세요.',
-  },
-  'refusal.setting_unchanged': {
-    en: 'The setting has this value already.',
-    kr: '이미 이 값으로 되어 있습니다.',
-  },
-  'refusal.addresses_moved': {
-    en: 'Lines of the list of addresses were moved since they were used. Restore their order, add new ones only at the end, and restart the desk.',
-    kr: '주소 목록에서 이미 사용한 줄의 위치가 바뀌었습니다. 원래 순서로 되돌리고 새 주소는 끝에만 추가한 뒤 데스크를 다시 시작하세요.',
-  },
-  'refusal.setting_changed_meanwhile': {
-    en: 'Someone has changed this setting. Look at its value, then try again.',
-    kr: '다른 사람이 이 설정을 바꾸었습니다. 값을 확인하고 다시 시도하세요.',
-  },
-  'refusal.minimum_above_unpaid': {
-    en: 'The smallest order would be worth more than all unpaid orders of a customer may be. Lower minimumUsd or raise unpaidUsdMax.',
-    kr: '가장 작은 주문이 한 고객의 미결제 주문 한도보다 커집니다. minimumUsd를 낮추거나 unpaidUsdMax를 올리세요.',
-  },
-  'refusal.client_above_network': {
-    en: 'One client could have more unpaid orders than its whole network. Lower openOrdersPerClientMax or raise openOrdersPerNetworkMax.',
-    kr: '한 클라이언트의 미결제 주문이 네트워크 전체보다 많아질 수 있습니다. openOrdersPerClientMax를 낮추거나 openOrdersPerNetworkMax를 올리세요.',
-  },
-  'refusal.reason_too_long': {
-    en: 'Enter a reason of at most 500 characters.',
-    kr: '이유를 500자 이하로 적으세요.',
-  },
 } as const satisfies Texts;

@@ -2,9 +2,9 @@
 
 declare module '*?language=en' {
   const texts: Readonly<Record<string, string>>;
-  export { texts as DESK_TEXTS, texts as PAGE_TEXTS };
+  export { texts as DESK_TEXTS, texts as PAGE_TEXTS, texts as REFUSAL_TEXTS };
 }
 declare module '*?language=kr' {
   const texts: Readonly<Record<string, string>>;
-  export { texts as DESK_TEXTS, texts as PAGE_TEXTS };
+  export { texts as DESK_TEXTS, texts as PAGE_TEXTS, texts as REFUSAL_TEXTS };
 }

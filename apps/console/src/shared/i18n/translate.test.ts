@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESK_TEXTS } from './desk-texts.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
+import { PAGE_TEXTS, REFUSAL_TEXTS } from './page-texts.ts';
 import { fillText, makeTranslate } from './translate.ts';
 
 function placeholders(text: string): string {
@@ -11,7 +11,7 @@ function placeholders(text: string): string {
     .join(' ');
 }
 
-const TEXTS = Object.entries({ ...DESK_TEXTS, ...PAGE_TEXTS });
+const TEXTS = Object.entries({ ...DESK_TEXTS, ...PAGE_TEXTS, ...REFUSAL_TEXTS });
 
 test('values stand in their places, numbers with separators', () => {
   assert.equal(

@@ -1,9 +1,10 @@
 import { type Language, withParticle } from '@naru/core';
 import type { DESK_TEXTS } from './desk-texts.ts';
 import type { PAGE_TEXTS } from './page-texts.ts';
+import type { RefusalTexts } from './refusal-texts.ts';
 
 /** Every text of the console. */
-type AllTexts = typeof DESK_TEXTS & typeof PAGE_TEXTS;
+type AllTexts = typeof DESK_TEXTS & typeof PAGE_TEXTS & RefusalTexts;
 
 export type MessageKey = keyof AllTexts;
 

@@ -166,10 +166,6 @@ export const TREASURY_TEXTS = {
     kr: '소수점 아래 {{decimals}}자리까지의 숫자를 적거나 비워 두세요.',
   },
   'marks.submit': { en: 'Set marks', kr: '기준선 저장' },
-  'refusal.marks_disordered': {
-    en: 'The mark that stops offering must be the lowest, the warning above it, and the mark that stops accepting the highest.',
-    kr: '제공 하한이 가장 낮고, 알림 기준이 그보다 높고, 받지 않는 상한이 가장 높아야 합니다.',
-  },
   'treasury.record.submit': { en: 'Record', kr: '기록' },
   'treasury.kind': { en: 'What happened', kr: '내용' },
   'treasury.kind.bought': { en: 'Bought or added', kr: '매수 또는 추가' },
@@ -318,16 +314,4 @@ export const TREASURY_TEXTS = {
   'treasury.kind.opening': { en: 'Opening of the books', kr: '장부 개시' },
   'treasury.download.csv': { en: 'Save as CSV', kr: 'CSV로 저장' },
   'treasury.download.json': { en: 'Save as JSON', kr: 'JSON으로 저장' },
-  'refusal.already_booked': {
-    en: 'This form has already been booked, with other content. Nothing was booked now. Close this window and check the entries.',
-    kr: '이 양식은 다른 내용으로 이미 장부에 기록되었습니다. 이번에는 아무것도 기록되지 않았습니다. 이 창을 닫고 기록을 확인하세요.',
-  },
-  'refusal.books_moved': {
-    en: 'The books have changed in the meantime. Check the difference again.',
-    kr: '그사이 장부가 바뀌었습니다. 차이를 다시 확인하세요.',
-  },
-  'refusal.text_unreadable': {
-    en: 'The reason or evidence contains line breaks or characters that cannot be shown.',
-    kr: '이유나 증빙에 줄바꿈이나 표시할 수 없는 문자가 있습니다.',
-  },
 } as const satisfies Texts;

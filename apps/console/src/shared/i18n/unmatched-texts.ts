@@ -101,13 +101,4 @@ export const UNMATCHED_TEXTS = {
   'unmatched.record.submit': { en: 'Record it', kr: '기록' },
   'unmatched.reference': { en: 'Transaction or bank reference', kr: '트랜잭션 또는 은행 참조 번호' },
   'unmatched.reference.hint': { en: 'No payment counts twice.', kr: '같은 입금은 두 번 기록되지 않습니다.' },
-  'refusal.unmatched_unknown': { en: 'There is no such deposit.', kr: '그런 입금이 없습니다.' },
-  'refusal.unmatched_decided': {
-    en: 'Somebody has already decided about this deposit.',
-    kr: '이 입금은 이미 다른 사람이 결정했습니다.',
-  },
-  'refusal.order_of_other_currency': {
-    en: 'That order is paid in another currency.',
-    kr: '그 주문은 다른 통화로 입금하는 주문입니다.',
-  },
 } as const satisfies Texts;

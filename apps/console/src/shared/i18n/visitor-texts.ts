@@ -61,13 +61,4 @@ export const VISITOR_TEXTS = {
   'visitor.act.erased': { en: '(deleted)', kr: '(삭제됨)' },
   'visitor.orders': { en: 'Orders', kr: '주문' },
   'visitor.orders.none': { en: 'No orders.', kr: '주문이 없습니다.' },
-  'refusal.visitor_unknown': {
-    en: 'There is no such visitor, or their personal data have been deleted.',
-    kr: '해당하는 방문자가 없거나 개인정보가 삭제되었습니다.',
-  },
-  'refusal.visitor_frozen_already': {
-    en: 'This visitor is frozen already.',
-    kr: '이미 동결된 방문자입니다.',
-  },
-  'refusal.visitor_not_frozen': { en: 'This visitor is not frozen.', kr: '동결되지 않은 방문자입니다.' },
 } as const satisfies Texts;

@@ -102,8 +102,7 @@ function renderResponse(status: string, response: OpenApiResponse | undefined): 
   if (response === undefined) return '';
   const refusals = Object.entries(REFUSALS).filter(([code]) => response.description.includes(`\`${code}\``));
   const paragraphs = refusals.map(
-    ([code, [refusedWith, sentence]]) =>
-      `<p><code>${code}</code> (${refusedWith}): ${renderText(sentence)}</p>`,
+    ([code, refusal]) => `<p><code>${code}</code> (${refusal.status}): ${renderText(refusal.en)}</p>`,
   );
   const schemas = Object.entries(response.content ?? {}).map(
     ([mediaType, { schema }]) => `<p>${escapeHtml(mediaType)}</p>${renderSchema(schema)}`,

@@ -27,7 +27,7 @@ export function answerUnreadableRequest(error: ParserError, socket: Socket): voi
     return;
   }
   const code = codeOf(error);
-  const [status, message] = REFUSALS[code];
+  const { status, en: message } = REFUSALS[code];
   const body = JSON.stringify({ success: false, code, message });
   const head = [
     `HTTP/1.1 ${status} ${REASONS[code]}`,

@@ -151,7 +151,7 @@ test('a refusal is told in the language of the reader where that is known', () =
 
 test('a refused password is told how long the desk wants it, in Korean too', () => {
   const code = 'password_below_minimum';
-  const refusals = new Map([[code, '비밀번호는 {{minimum}}자 이상이어야 해요!']]);
+  const refusals = new Map([[code, '비밀번호는 6자 이상이어야 해요!']]);
   const told = (body: object): string =>
     failureText(
       { kind: 'refused', httpStatus: 400, code, message: '', body },
@@ -164,7 +164,7 @@ test('a refused password is told how long the desk wants it, in Korean too', () 
 
 test('an exchange that is too small is told the minimum of the desk, in Korean too', () => {
   const code = 'below_minimum';
-  const refusals = new Map([[code, '최소 거래 금액은 {{minimumUsd}}달러 상당이에요.']]);
+  const refusals = new Map([[code, '최소 거래 금액은 50달러 상당이에요.']]);
   const told = (body: object): string =>
     failureText(
       { kind: 'refused', httpStatus: 400, code, message: '', body },

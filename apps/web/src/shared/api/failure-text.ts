@@ -1,5 +1,4 @@
 import type { RefusalBody } from '@naru/contract';
-import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { CallFailure } from '@naru/ui/client';
 
@@ -26,9 +25,8 @@ export function failureText(
   }
 }
 
-/** A desk with a minimum of its own says which; its English sentence has the number already. */
+/** A sentence that names a minimum names the usual one; the answer of the desk has its own. */
 function fillMinimum(sentence: string, { minimum, minimumUsd }: Partial<RefusalBody>): string {
-  return sentence
-    .replace('{{minimum}}', String(minimum ?? DEFAULT_STATED.passwordMin))
-    .replace('{{minimumUsd}}', () => minimumUsd ?? DEFAULT_STATED.minimumUsd);
+  const own = minimum ?? minimumUsd;
+  return own === undefined ? sentence : sentence.replace(/\d+/, String(own));
 }

@@ -1,2 +1,2 @@
 export { SWAP_TEXTS } from './swap-texts.ts?language=kr';
-export { KR_REFUSALS } from './kr-refusals.ts';
+export { VISITOR_REFUSALS } from '@naru/contract/visitor-refusals?language=kr';

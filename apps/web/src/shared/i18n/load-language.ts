@@ -19,8 +19,8 @@ export async function loadLanguage(language: Language): Promise<LanguagePack | n
   if (language === 'en') return ENGLISH;
   const loaded = await KOREAN_CODE.load();
   if (!loaded.ok) return null;
-  const { SWAP_TEXTS, KR_REFUSALS } = loaded.value;
-  return { language, messages: SWAP_TEXTS, refusals: new Map(Object.entries(KR_REFUSALS)) };
+  const { SWAP_TEXTS, VISITOR_REFUSALS } = loaded.value;
+  return { language, messages: SWAP_TEXTS, refusals: new Map(Object.entries(VISITOR_REFUSALS)) };
 }
 
 /** The language of a document (BCP 47): the product's code `kr` is Korean, `ko`. */

@@ -93,7 +93,7 @@ export function sendPasswordRefusal(
 ): FastifyReply {
   if (reason !== 'password_below_minimum') return sendRefusal(reply, reason);
   const minimum = desk.settings.passwordCharactersMin;
-  const message = REFUSALS.password_below_minimum[1].replace(/\d+/, String(minimum));
+  const message = REFUSALS.password_below_minimum.en.replace(/\d+/, String(minimum));
   return sendRefusal(reply, reason, { message, minimum });
 }
 

@@ -145,7 +145,7 @@ test('an unknown address and a wrong password are answered alike', async () => {
     const answers = await Promise.all(
       [wrong, unknown].map((body) => call('POST', '/api/auth/login', { body })),
     );
-    const [status, message] = REFUSALS.login_failed;
+    const { status, en: message } = REFUSALS.login_failed;
     for (const answer of answers) {
       assert.equal(answer.status, status);
       assert.deepEqual(answer.body, { success: false, code: 'login_failed', message });

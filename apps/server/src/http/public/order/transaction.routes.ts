@@ -273,7 +273,7 @@ async function createOrderOf(
 /** The specification's sentence, with the minimum of this desk. */
 function minimumOf({ settings }: Desk): { readonly message: string; readonly minimumUsd: string } {
   const minimumUsd = formatAmount(settings.minimumUsdCents, 2).replace(/\.00$/, '');
-  return { message: REFUSALS.below_minimum[1].replace('$50', () => `$${minimumUsd}`), minimumUsd };
+  return { message: REFUSALS.below_minimum.en.replace('$50', () => `$${minimumUsd}`), minimumUsd };
 }
 
 /** If the price moved, or the amount is in use: the amounts that were sent, and what they would be now. */
