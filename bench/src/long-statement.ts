@@ -1,5 +1,6 @@
 // `npm run lab -- long-statement`: how long a statement of 100,000 lines takes to be read, imported and
 // matched with its orders, and how well it is matched.
+import { hash } from 'node:crypto';
 import { readBankAccount } from '@naru/chains';
 import { type DeskBankAccount, type StatementLine, importLines, matchLines, previewImport } from '@naru/desk';
 import { createLongStatement, scoreMatches } from '@naru/rails/long-statement';
@@ -58,7 +59,9 @@ async function keep(
   lines: readonly StatementLine[],
 ): Promise<void> {
   const store = await openStore(place);
-  const desk = { store, clock: { nowMs: () => Date.now() }, ids: { nextRowId: () => crypto.randomUUID() } };
+  const clock = { nowMs: () => Date.now() };
+  const hashText = (text: string): string => hash('sha256', text);
+  const desk = { store, clock, ids: { nextRowId: () => crypto.randomUUID() }, hashText };
   const made = { lines, fileHash: '', operatorId: 'bench', columns: null };
   try {
     await time(`${name}, previewed`, () => previewImport(desk, ACCOUNT, made));

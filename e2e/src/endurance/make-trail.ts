@@ -11,7 +11,10 @@ import {
   checkBooks,
   getPayRail,
   hashPriceOrder,
+  importLines,
+  listBankAccounts,
   recordDeskAct,
+  recordUnmatched,
   setRefundAddress,
   verifyAudit,
   seenVersionOf,
@@ -102,8 +105,21 @@ export async function makeTrail(house: Awaited<ReturnType<typeof openRaceDesk>>)
   const by = { operatorId: 'mina', note: 'test' };
   assert.ok((await changeAdjustments(desk, { changes: [margin], by })).ok);
   await haltPrices(desk);
+  await importLine(desk);
   assert.ok((await desk.store.sealAudit(1000, NOON_MS, desk.hashText)) > 0);
   return { refunded, funded };
+}
+
+async function importLine(desk: Desk): Promise<void> {
+  const [account = assert.fail('no bank')] = listBankAccounts(desk);
+  const texts = { shown: 'Kim', holder: null, remark: '', otherAccount: '', otherBank: '', kind: '' };
+  const amounts = { direction: 'in', baseUnits: 500_000n, balanceAfter: null } as const;
+  const times = { row: 1, bookedAtMs: NOON_MS, precision: 'second' } as const;
+  const line = { ...times, ...amounts, ...texts, bankRef: 'B1', isReversal: false, remarks: [] };
+  const made = { lines: [line], fileHash: 'f', operatorId: 'mina', columns: null };
+  assert.equal((await importLines(desk, account, made)).newCount, 1);
+  const money = { assetId: 'KRW', amountText: '500000', reference: 'SPARE', markText: '' };
+  assert.ok((await recordUnmatched(desk, { ...money, receivedAtMs: NOON_MS, operatorId: 'mina' })).ok);
 }
 
 /** As the market does it. */

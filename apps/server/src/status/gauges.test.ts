@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addToList } from '@naru/desk';
+import { addToList, importLines, listBankAccounts } from '@naru/desk';
 import { StoreFault } from '@naru/store';
 import { changeStoredSetting } from '../config/change-stored-setting.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
@@ -43,7 +43,7 @@ test('a write is timed by writing, and fails where nothing can be written', () =
 
 test('a line of a statement waits for a person once it is older than a payout may take', () =>
   withTestDesk({}, async ({ desk, clock }) => {
-    const facts = { importId: 'i', railId: 'krw-bank', row: 1, precision: 'second', isReversal: false };
+    const facts = { row: 1, precision: 'second', isReversal: false };
     const texts = {
       shown: '김민아',
       holder: null,
@@ -52,15 +52,16 @@ test('a line of a statement waits for a person once it is older than a payout ma
       otherBank: '',
       kind: '입금',
     };
-    const line = { ...facts, ...texts, lineKey: 'k', direction: 'in', baseUnits: 50_000n } as const;
+    const line = { ...facts, ...texts, direction: 'in', baseUnits: 50_000n } as const;
     const times = {
       bookedAtMs: clock.nowMs(),
       balanceAfter: null,
       bankRef: null,
       precision: 'second',
     } as const;
-    const made = { importId: 'i', railId: 'krw-bank', operatorId: 'mina', fileHash: '', lineCount: 1 };
-    await desk.store.saveBankImport({ ...made, importedAtMs: clock.nowMs() }, [{ ...line, ...times }], null);
+    const [account = assert.fail()] = listBankAccounts(desk);
+    const lines = [{ ...line, ...times, remarks: [] }];
+    await importLines(desk, account, { lines, fileHash: '', operatorId: 'mina', columns: null });
     assert.equal(await countWaitingLines(desk), 0);
     clock.advance(3_600_000);
     assert.equal(await countWaitingLines(desk), 1);

@@ -1,3 +1,5 @@
+import type { BankLine } from '../facts/bank-line.ts';
+import type { BankImport } from '../ports/bank-lines.ts';
 import type { AdjustmentAct, MarketAct } from '../facts/price.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { ListEntry } from '../facts/listed.ts';
@@ -69,6 +71,21 @@ export function hashProposal(hashText: HashText, proposal: Proposal): string {
 export function hashListed(hashText: HashText, entry: Omit<ListEntry, 'hash'>): string {
   const { entryId, list, kind, value, createdAtMs, salt } = entry;
   return hashText(JSON.stringify(['listed', entryId, list, kind, value, createdAtMs, salt]));
+}
+
+/** What a file said of money, without the texts, which are erased after a time. */
+export function hashBankLine(hashText: HashText, line: BankLine): string {
+  const { lineKey, railId, importId, row, direction, bookedAtMs, precision, kind, bankRef } = line;
+  const amounts = [line.baseUnits.toString(), line.balanceAfter?.toString() ?? null, line.isReversal];
+  const facts = [lineKey, railId, importId, row, direction, bookedAtMs, precision, kind, bankRef];
+  return hashText(JSON.stringify(['bank line', ...facts, ...amounts]));
+}
+
+/** An import with the hashes of the lines that it brought, in any order. */
+export function hashBankImport(hashText: HashText, made: BankImport, lines: readonly string[]): string {
+  const { importId, railId, operatorId, importedAtMs, fileHash, lineCount } = made;
+  const facts = [importId, railId, operatorId, importedAtMs, fileHash, lineCount];
+  return hashText(JSON.stringify(['bank import', ...facts, ...lines.toSorted()]));
 }
 
 /** One hash for the entries that one act is about, in the order of their places or of their hashes. */

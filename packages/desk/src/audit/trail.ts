@@ -17,6 +17,8 @@ export interface Trail {
   readonly journal: Map<string, string>;
   /** For each earning that a journal entry brings, as a text: the identifier of the entry. */
   readonly earnings: Map<string, string>;
+  /** For each journal entry that brings money of no order: what it brings, as a text. */
+  readonly suspense: Map<string, string>;
   /** For each operator: their hash after the newest act about them. */
   readonly operators: Map<string, string>;
   /** For each invitation: its hash. */
@@ -25,6 +27,10 @@ export interface Trail {
   readonly proposals: Map<string, string>;
   /** For each session that an operator began: its hash. */
   readonly sessions: Map<string, string>;
+  /** For each import of a bank's statement: its hash. */
+  readonly imports: Map<string, string>;
+  /** For each line of a bank that is put aside: the hash of what it could have been for. */
+  readonly asides: Map<string, string>;
   /** By number, the acts that changed a setting, a margin or a price. */
   readonly changes: Map<number, Pick<DeskAct, 'event' | 'subjectId' | 'factsHash'>>;
   readonly lists: ListTrail;
@@ -49,10 +55,13 @@ export function startTrail(): Trail {
     sealed: new Map(),
     journal: new Map(),
     earnings: new Map(),
+    suspense: new Map(),
     operators: new Map(),
     invitations: new Map(),
     proposals: new Map(),
     sessions: new Map(),
+    imports: new Map(),
+    asides: new Map(),
     changes: new Map(),
     lists: { added: new Map(), removed: new Map(), keptAtMs: new Map() },
     lotteries: new Map(),

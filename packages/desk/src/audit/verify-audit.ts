@@ -16,7 +16,9 @@ import {
   verifyProposals,
   verifySessions,
   verifySightings,
+  verifyUnmatched,
 } from './verify-rows.ts';
+import { verifyBankLines } from './verify-bank-lines.ts';
 import { verifyLists } from './verify-lists.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
 import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.ts';
@@ -159,6 +161,9 @@ export async function verifyDeskActs(
     if (act.event === 'proposal_made') trail.proposals.set(act.subjectId, act.factsHash);
     if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
     if (act.event === 'session_begun') trail.sessions.set(act.subjectId, act.factsHash);
+    if (act.event === 'bank_lines_imported') trail.imports.set(act.subjectId, act.factsHash);
+    if (act.event === 'bank_line_put_aside') trail.asides.set(act.subjectId, act.factsHash);
+    if (act.event === 'bank_line_taken_back') trail.asides.delete(act.subjectId);
     if (CHANGES.has(act.event)) trail.changes.set(act.actNumber, act);
     if (act.event.startsWith('lottery_')) trail.lotteries.set(act.subjectId, act.factsHash);
     if (act.event === 'prize_claimed' || act.event === 'prize_redirected')
@@ -229,12 +234,14 @@ export async function verifyAudit(
     },
     () => verifySightings(store, hashText, trail),
     () => verifyJournal(store, hashText, trail),
+    () => verifyUnmatched(store, trail),
     () => verifyEarnings(store, trail),
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
     () => verifyProposals(store, hashText, trail),
     () => verifySessions(store, hashText, trail),
     () => verifyChanges(store, hashText, trail, isSetting),
+    () => verifyBankLines(store, hashText, trail),
     () => verifyLists(store, hashText, trail),
     () => verifyLotteryDays(store, hashText, trail),
     () => verifyAccess(store, hashText),

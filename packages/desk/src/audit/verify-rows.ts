@@ -1,4 +1,5 @@
 import { type Earning, type JournalEntry, earningsOfEntry } from '../facts/journal-entry.ts';
+import { UNMATCHED_STATES, type UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Store } from '../ports/store.ts';
@@ -42,7 +43,7 @@ export async function verifySightings(
 export async function verifyJournal(
   store: Pick<Store, 'listAllJournal' | 'findEntryOfLostLeg'>,
   hashText: HashText,
-  { earnings, journal }: Pick<Trail, 'earnings' | 'journal'>,
+  { earnings, journal, suspense }: Pick<Trail, 'earnings' | 'journal' | 'suspense'>,
 ): Promise<Finding | null> {
   const entries = readAll<JournalEntry>(({ limit, after }) =>
     store.listAllJournal({ limit, afterEntryId: after?.entryId }),
@@ -52,11 +53,36 @@ export async function verifyJournal(
       return { row: `journal entry ${entry.entryId}`, why: 'was altered or put in' };
     }
     for (const earning of earningsOfEntry(entry)) earnings.set(textOfEarning(earning), entry.entryId);
+    const brought = entry.legs.find(({ account, baseUnits }) => account === 'suspense' && baseUnits > 0n);
+    if (brought !== undefined) suspense.set(entry.entryId, `${brought.assetId} ${brought.baseUnits}`);
   }
   const lostLeg = await store.findEntryOfLostLeg();
   if (lostLeg !== null) return { row: `journal entry ${lostLeg}`, why: 'is missing, and its legs are not' };
   const [namedBy] = journal.values();
   return namedBy === undefined ? null : { row: `a journal entry of ${namedBy}`, why: 'is missing' };
+}
+
+/**
+ * Money of no order that is in the books is what one journal entry brought. What is not final yet is in no
+ * books, and nothing covers it. The journal is checked before.
+ */
+export async function verifyUnmatched(
+  store: Pick<Store, 'listUnmatchedDeposits'>,
+  { suspense }: Pick<Trail, 'suspense'>,
+): Promise<Finding | null> {
+  for (const state of [...UNMATCHED_STATES, 'gone'] as const) {
+    const deposits = readAll<UnmatchedDeposit>(({ limit, after: before }) =>
+      store.listUnmatchedDeposits({ state, limit, before }),
+    );
+    for await (const { entryId, assetId, baseUnits, railId, outputKey } of deposits) {
+      if (entryId === null) continue;
+      if (suspense.get(entryId) !== `${assetId} ${baseUnits}`)
+        return { row: `deposit ${outputKey} of no order (${railId})`, why: 'was altered or put in' };
+      // A second one that names the same entry was put in.
+      suspense.delete(entryId);
+    }
+  }
+  return null;
 }
 
 /**

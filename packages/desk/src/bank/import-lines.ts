@@ -1,4 +1,6 @@
-import type { NamedColumns } from '@naru/core';
+import { type NamedColumns, ok } from '@naru/core';
+import { recordDeskAct } from '../audit/write-audit.ts';
+import { hashBankImport, hashBankLine } from '../audit/row-facts.ts';
 import type { StatementLine } from '../facts/bank-line.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskBankAccount } from './read-bank-desk.ts';
@@ -32,9 +34,12 @@ export async function previewImport(
   return sumsOf(file.lines, keys.length - known.size);
 }
 
-/** Keeps the lines that are not known yet, in one transaction; those that are stay as they are. */
+/**
+ * Keeps the lines that are not known yet, with an act that covers them, in one transaction; those that are
+ * known stay as they are.
+ */
 export async function importLines(
-  desk: Pick<Desk, 'store' | 'clock'> & { readonly ids: Pick<Desk['ids'], 'nextRowId'> },
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'> & { readonly ids: Pick<Desk['ids'], 'nextRowId'> },
   account: DeskBankAccount,
   made: ReadLines & {
     readonly operatorId: string;
@@ -45,19 +50,26 @@ export async function importLines(
   const { lines, fileHash, operatorId, columns } = made;
   const { railId } = account;
   const importId = desk.ids.nextRowId();
-  const keyed = await keyNewLines(desk.store, account, made);
-  const importedAtMs = desk.clock.nowMs();
-  const added = await desk.store.saveBankImport(
-    { importId, railId, operatorId, importedAtMs, fileHash, lineCount: lines.length },
-    keyed.map(({ lineKey, line: { remarks: _remarks, ...line } }) => ({
-      ...line,
-      lineKey,
-      railId,
-      importId,
-    })),
-    columns,
-  );
-  return sumsOf(lines, added);
+  const kept = await recordDeskAct(desk, async () => {
+    const keyed = await keyNewLines(desk.store, account, made);
+    const byKey = new Map(
+      keyed.map(({ lineKey, line: { remarks: _remarks, ...line } }) => [
+        lineKey,
+        { ...line, lineKey, railId, importId },
+      ]),
+    );
+    const known = await desk.store.listKnownKeys(railId, [...byKey.keys()]);
+    const added = [...byKey.values()].filter(({ lineKey }) => !known.has(lineKey));
+    const importedAtMs = desk.clock.nowMs();
+    const saved = { importId, railId, operatorId, importedAtMs, fileHash, lineCount: lines.length };
+    const hashes = added.map((line) => hashBankLine(desk.hashText, line));
+    const factsHash = hashBankImport(desk.hashText, saved, hashes);
+    return ok({
+      what: { event: 'bank_lines_imported', subjectId: importId, operatorId, factsHash, note: null },
+      write: (act) => desk.store.saveBankImport(saved, added, columns, act),
+    });
+  });
+  return sumsOf(lines, kept.ok ? kept.value : 0);
 }
 
 async function keyNewLines(

@@ -64,9 +64,10 @@ export async function putLinesAside(
         ? []
         : [{ lineKey: judged.line.lineKey, before: judged.putAside, after: isAside ? usesOf(judged) : null }],
     );
-    const [first, ...others] = changes.map(({ lineKey: subjectId }) => {
+    const [first, ...others] = changes.map(({ lineKey: subjectId, after }) => {
       const event = isAside ? 'bank_line_put_aside' : 'bank_line_taken_back';
-      return { event, subjectId, operatorId, note } as const;
+      const factsHash = after === null ? '' : desk.hashText(after);
+      return { event, subjectId, operatorId, factsHash, note } as const;
     });
     if (first === undefined) return refuse('nothing_to_write');
     return ok({

@@ -60,7 +60,22 @@ export interface BankLineStore {
    * All or nothing. Lines that are known stay as they are; the answer counts the new ones. Named columns
    * replace those that the account had.
    */
-  saveBankImport(made: BankImport, lines: readonly BankLine[], columns: NamedColumns | null): Promise<number>;
+  saveBankImport(
+    made: BankImport,
+    lines: readonly BankLine[],
+    columns: NamedColumns | null,
+    act: DeskAct,
+  ): Promise<Result<number, 'act_overtaken'>>;
+  /** By identifier. */
+  listBankImports(query: {
+    readonly limit: number;
+    readonly afterImportId?: string | undefined;
+  }): Promise<readonly BankImport[]>;
+  /** Lines of all banks, by key. */
+  listAllBankLines(query: {
+    readonly limit: number;
+    readonly afterLineKey?: string | undefined;
+  }): Promise<readonly (BankLine & Pick<UsedBankLine, 'putAside'>)[]>;
   /** Of the account; null while nobody has named them. */
   findNamedColumns(railId: string): Promise<NamedColumns | null>;
   /** Those of these lines that are known. */

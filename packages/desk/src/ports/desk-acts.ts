@@ -52,7 +52,12 @@ export const DESK_ACT_EVENTS = {
   rail_anchored: true,
   /** The subject is a restore and what a person looked at after it, see `LostTimeThing`. */
   restored_checked: true,
-  /** The subject is a line of a bank's statement, which needs nothing, or waits again. */
+  /** The subject is an import of a bank's statement. The hash is that of the lines that it brought. */
+  bank_lines_imported: true,
+  /**
+   * The subject is a line of a bank's statement, which needs nothing, or waits again. The hash is that of
+   * what it could have been for.
+   */
   bank_line_put_aside: true,
   bank_line_taken_back: true,
   /** The subject is the kind of an alarm, which somebody is on from now on. */

@@ -1,9 +1,10 @@
-import { BANK_TIME_PRECISIONS, type NamedColumns } from '@naru/core';
+import { BANK_TIME_PRECISIONS, type NamedColumns, type Result, ok, refuse } from '@naru/core';
 import {
   type AsideChange,
   type BankImport,
   type BankLine,
   type BankLineStore,
+  type DeskAct,
   type Order,
   type OrderChange,
   type TypedReceipt,
@@ -40,7 +41,7 @@ const IMPORTS = defineTable<BankImport>('bank_imports', {
   lineCount: integer,
 });
 
-const LINES = defineTable<BankLine>('bank_lines', {
+const LINE_FIELDS = {
   lineKey: text,
   railId: text,
   importId: text,
@@ -58,6 +59,11 @@ const LINES = defineTable<BankLine>('bank_lines', {
   kind: text,
   bankRef: orNull(text),
   isReversal: flag,
+} as const;
+const LINES = defineTable<BankLine>('bank_lines', LINE_FIELDS);
+const LINES_ASIDE = defineTable<BankLine & Pick<UsedBankLine, 'putAside'>>('bank_lines', {
+  ...LINE_FIELDS,
+  putAside: orNull(text),
 });
 
 const NAMED_COLUMNS = defineTable<NamedColumns & { readonly railId: string; readonly importId: string }>(
@@ -130,9 +136,26 @@ export function refusedUnlessSeen({
   };
 }
 
+/** What the record is compared with. */
+function createAllReads(database: Database): Pick<BankLineStore, 'listBankImports' | 'listAllBankLines'> {
+  return {
+    listBankImports: ({ limit, afterImportId = '' }) =>
+      IMPORTS.select(database, 'WHERE import_id > ? ORDER BY import_id LIMIT ?', [
+        afterImportId,
+        assertLimit(limit),
+      ]),
+    listAllBankLines: ({ limit, afterLineKey = '' }) =>
+      LINES_ASIDE.select(database, 'WHERE line_key > ? ORDER BY line_key LIMIT ?', [
+        afterLineKey,
+        assertLimit(limit),
+      ]),
+  };
+}
+
 export function createBankLineStore(database: Database): BankLineStore {
   return {
-    saveBankImport: (made, lines, columns) => saveImport(database, made, lines, columns),
+    ...createAllReads(database),
+    saveBankImport: (made, lines, columns, act) => saveImport(database, { made, lines, columns, act }),
     findNamedColumns: async (railId) => {
       const found = await NAMED_COLUMNS.find(database, 'WHERE rail_id = ?', [railId]);
       return found === null ? null : { columns: found.columns, inWord: found.inWord };
@@ -314,10 +337,18 @@ function partsOf<Key>(keys: readonly Key[]): readonly (readonly Key[])[] {
 
 async function saveImport(
   database: Database,
-  made: BankImport,
-  lines: readonly BankLine[],
-  named: NamedColumns | null,
-): Promise<number> {
+  {
+    made,
+    lines,
+    columns: named,
+    act,
+  }: {
+    readonly made: BankImport;
+    readonly lines: readonly BankLine[];
+    readonly columns: NamedColumns | null;
+    readonly act: DeskAct;
+  },
+): Promise<Result<number, 'act_overtaken'>> {
   const { importId, railId } = made;
   const columns =
     named === null
@@ -328,7 +359,9 @@ async function saveImport(
     const part = lines.slice(at, at + LINES_PER_STATEMENT);
     inserts.push(LINES.insertAll(database.dialect, part, 'ON CONFLICT (line_key) DO NOTHING'));
   }
-  const written = await database.write([IMPORTS.insert(made), ...columns, ...inserts]);
-  if (!written.ok) throw new Error('an import has nothing to be refused for');
-  return written.value.slice(1 + columns.length).reduce((sum, count) => sum + count, 0);
+  const first = [IMPORTS.insert(made), ...columns, insertAct(act)];
+  const written = await database.write<'act_overtaken'>([...first, ...inserts]);
+  return written.ok
+    ? ok(written.value.slice(first.length).reduce((sum, count) => sum + count, 0))
+    : refuse(written.reason);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Store, waitingSinceMs } from '@naru/desk';
 import { sampleAct } from './sample-act.ts';
-import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
+import { keepImport, sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -28,12 +28,12 @@ async function listKeys(store: Store, limit = 10): Promise<readonly string[]> {
 export function runBankLineContract(engine: StoreEngine): void {
   test('lines are kept once, however often and in whatever file they come', () =>
     withStore(engine, async (store) => {
-      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES.slice(0, 2), null), 2);
+      assert.equal(await keepImport(store, sampleBankImport(1), LINES.slice(0, 2)), 2);
       assert.deepEqual([...(await store.listKnownKeys(PAY_RAIL, ['LINE/1', 'LINE/3']))], ['LINE/1']);
       const isKnown = [1, 9].map((n) => store.isImported(PAY_RAIL, `hash-${n}`));
       assert.deepEqual(await Promise.all(isKnown), [true, false]);
       const again = [{ ...sampleBankLine(2), shown: 'edited' }, sampleBankLine(3)];
-      assert.equal(await store.saveBankImport(sampleBankImport(2), again, null), 1);
+      assert.equal(await keepImport(store, sampleBankImport(2), again), 1);
       assert.deepEqual(await listKeys(store), ['LINE/3', 'LINE/2', 'LINE/1']);
       assert.deepEqual(await listKeys(store, 1), ['LINE/3']);
       assert.deepEqual(await store.findBankLine('LINE/2'), {
@@ -51,7 +51,7 @@ export function runBankLineContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const times = [NOON_MS, NOON_MS + 1, NOON_MS + 1, NOON_MS + 1, NOON_MS + 2];
       const lines = times.map((bookedAtMs, n) => sampleBankLine(n + 1, { bookedAtMs }));
-      await store.saveBankImport(sampleBankImport(1), lines, null);
+      await keepImport(store, sampleBankImport(1), lines);
       const listAfter = async (n: number) => {
         const after = lines[n - 1] ?? assert.fail(`no line ${n}`);
         const query = { railId: PAY_RAIL, sinceMs: NOON_MS + 1, limit: 2, after };
@@ -64,7 +64,7 @@ export function runBankLineContract(engine: StoreEngine): void {
 
   test('lines are put aside together, each with its act, or none of them is', () =>
     withStore(engine, async (store, place) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const asideOf = async () =>
         (await store.listBankLines({ railId: PAY_RAIL, sinceMs: 0, limit: 10 })).map((each) => each.putAside);
       const both = ['LINE/1', 'LINE/2'].map((lineKey) => ({ lineKey, before: null, after: 'order-1' }));
@@ -76,7 +76,7 @@ export function runBankLineContract(engine: StoreEngine): void {
         refuse('act_overtaken'),
       );
       assert.deepEqual(await asideOf(), [null, 'order-1', 'order-1'], 'all or nothing');
-      assert.equal(await place.countRows('desk_acts'), 2);
+      assert.equal(await place.countRows('desk_acts'), 3);
       const back = [{ lineKey: 'LINE/2', before: 'order-1', after: null }];
       assert.deepEqual(await store.saveLinesAside(back, [sampleAct(3)]), ok(null));
       assert.deepEqual(await asideOf(), [null, null, 'order-1']);
@@ -87,7 +87,7 @@ export function runBankLineContract(engine: StoreEngine): void {
       const added = await Promise.all(
         [1, 2].map((n) => {
           const lines = LINES.map((line) => ({ ...line, importId: `import-${n}` }));
-          return store.saveBankImport(sampleBankImport(n), lines, null);
+          return keepImport(store, sampleBankImport(n), lines);
         }),
       );
       assert.equal((added[0] ?? 0) + (added[1] ?? 0), 3);
@@ -99,29 +99,29 @@ export function runBankLineContract(engine: StoreEngine): void {
       // More than one statement of the database writes, with the impossible one last.
       const many = Array.from({ length: LINES_PER_STATEMENT + 1 }, (_, n) => sampleBankLine(n + 10));
       const lines = [...many, sampleBankLine(4, { baseUnits: 0n })];
-      await assert.rejects(store.saveBankImport(sampleBankImport(1), lines, null));
+      await assert.rejects(keepImport(store, sampleBankImport(1), lines));
       assert.deepEqual(await listKeys(store), []);
-      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES, null), 3);
+      assert.equal(await keepImport(store, sampleBankImport(1), LINES), 3);
     }));
 
   test('named columns are kept with their import, and replaced by the next ones of the account', () =>
     withStore(engine, async (store) => {
       const named = { columns: { time: '일시', in: '들어온돈' }, inWord: null };
       const broken = [sampleBankLine(4, { baseUnits: 0n })];
-      await assert.rejects(store.saveBankImport(sampleBankImport(1), broken, named));
+      await assert.rejects(keepImport(store, sampleBankImport(1), broken, named));
       assert.equal(await store.findNamedColumns(PAY_RAIL), null);
-      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES, named), 3);
+      assert.equal(await keepImport(store, sampleBankImport(1), LINES, named), 3);
       assert.deepEqual(await store.findNamedColumns(PAY_RAIL), named);
       const next = { columns: { signed: '금액', side: '구분' }, inWord: '입금' };
-      await store.saveBankImport(sampleBankImport(2), [], next);
-      await store.saveBankImport(sampleBankImport(3), [], null);
+      await keepImport(store, sampleBankImport(2), [], next);
+      await keepImport(store, sampleBankImport(3), []);
       assert.deepEqual(await store.findNamedColumns(PAY_RAIL), next);
       assert.equal(await store.findNamedColumns('cny-bank'), null);
     }));
 
   test('a line whose key is the evidence of a receipt is used', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const made = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(made)).ok);
       const sighting = sampleSighting(made.order, {
@@ -136,7 +136,7 @@ export function runBankLineContract(engine: StoreEngine): void {
 
   test('a receipt that was recorded wrongly leaves its line to the next one', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const made = [sampleBankOrder(1), sampleBankOrder(2)];
       for (const each of made) assert.ok((await store.saveNewOrder(each)).ok);
       const keys = ['LINE/2', 'LINE/2/again-2'];
@@ -153,7 +153,7 @@ export function runBankLineContract(engine: StoreEngine): void {
 
   test('typed receipts are those without a line, of orders and of none, page by page', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const { order } = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
       const typed = { railId: PAY_RAIL, watchKey: '', standing: 'booked' } as const;
@@ -178,7 +178,7 @@ export function runBankLineContract(engine: StoreEngine): void {
 
   test('orders are found by the references that lines name, and lines by their amounts', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const { order } = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
       const references = ['NR-0000-00', order.reference];
@@ -197,7 +197,7 @@ export function runBankLineContract(engine: StoreEngine): void {
 
   test('a line that was recorded as money of no order says so', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const place = { outputKey: 'LINE/2', txid: 'LINE/2' };
       const deposit = { ...SAMPLE_UNMATCHED, ...place, entryId: 'in' };
       const entry = sampleEntry(null, 'in', movePostings('outside', 'suspense', 7n));
@@ -213,7 +213,7 @@ export function runBankLineContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const personal = { holder: '한가람', remark: 'rent', otherAccount: '110123456789' };
       const lines = [1, 2, 3, 4].map((n) => sampleBankLine(n, personal));
-      await store.saveBankImport(sampleBankImport(1), lines, null);
+      await keepImport(store, sampleBankImport(1), lines);
       const query = { bookedBeforeMs: NOON_MS + 4, limit: 2 };
       assert.equal(await store.forgetBankLines(query), 2);
       assert.equal(await store.forgetBankLines(query), 1);
@@ -221,7 +221,7 @@ export function runBankLineContract(engine: StoreEngine): void {
       const bare = { shown: '', holder: null, remark: '', otherAccount: '', otherBank: '' };
       assert.deepEqual((await store.findBankLine('LINE/1'))?.line, sampleBankLine(1, bare));
       assert.deepEqual((await store.findBankLine('LINE/4'))?.line, lines[3]);
-      assert.equal(await store.saveBankImport(sampleBankImport(2), lines, null), 0);
+      assert.equal(await keepImport(store, sampleBankImport(2), lines), 0);
       assert.deepEqual((await store.findBankLine('LINE/1'))?.line, sampleBankLine(1, bare));
     }));
 
@@ -230,13 +230,13 @@ export function runBankLineContract(engine: StoreEngine): void {
       const bare = { shown: '', otherBank: '' };
       const texts = [{ holder: '한가람' }, { remark: 'r' }, { otherAccount: '1' }, { otherBank: 'KB' }];
       const lines = texts.map((each, index) => sampleBankLine(index + 1, { ...bare, ...each }));
-      await store.saveBankImport(sampleBankImport(1), lines, null);
+      await keepImport(store, sampleBankImport(1), lines);
       assert.equal(await store.forgetBankLines({ bookedBeforeMs: NOON_MS * 2, limit: 10 }), 4);
     }));
 
   test('the line of an order keeps its texts until the receiver of the order is erased', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      await keepImport(store, sampleBankImport(1), LINES);
       const { order } = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
       const sighting = sampleSighting(order, {

@@ -1,11 +1,11 @@
 import type { Store } from '@naru/desk';
 import { sampleAct } from './sample-act.ts';
-import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
+import { keepImport, sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
 import { sampleListEntry } from './sample-list-entry.ts';
 
 /** Every call about lines of banks, for their statements. */
 export async function callBankLines(store: Store): Promise<void> {
-  await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)], null);
+  await keepImport(store, sampleBankImport(1), [sampleBankLine(1)]);
   await store.findNamedColumns('krw-bank');
   await store.listKnownKeys('krw-bank', ['key']);
   await store.isImported('krw-bank', 'hash');

@@ -19,7 +19,7 @@ import { openStore } from '../open-store.ts';
 import { sampleAct } from './sample-act.ts';
 import { SAMPLE_PRIZE_PAYMENT, sampleLotteryDay } from './sample-lottery.ts';
 import { SAMPLE_UNMATCHED } from './sample-unmatched.ts';
-import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
+import { keepImport, sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
 import { type StoreEngine, deriveAddresses, makeOrder, withStore } from './store-place.ts';
 
 function times<T>(count: number, make: (n: number) => T): T[] {
@@ -88,7 +88,7 @@ export function runRaceContract(engine: StoreEngine): void {
 
   test('of 20 receipts that one correction of a bank may take back, one is taken back', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1, { direction: 'out' })], null);
+      await keepImport(store, sampleBankImport(1), [sampleBankLine(1, { direction: 'out' })]);
       const orders = await Promise.all(times(20, (n) => makeOrder(store, n)));
       const answers = await Promise.all(
         orders.map((order, n) => {

@@ -1,5 +1,24 @@
-import type { BankImport, BankLine } from '@naru/desk';
+import type { NamedColumns } from '@naru/core';
+import type { BankImport, BankLine, Store } from '@naru/desk';
+import { sampleAct } from './sample-act.ts';
 import { NOON_MS, PAY_RAIL } from './sample-order.ts';
+
+/** Acts of imports have numbers of their own here. */
+const FIRST_ACT = 1_000;
+
+/** Keeps an import with its act. Returns how many lines are new. */
+export async function keepImport(
+  store: Store,
+  made: BankImport,
+  lines: readonly BankLine[],
+  columns: NamedColumns | null = null,
+): Promise<number> {
+  const actNumber = FIRST_ACT + Number(made.importId.replace('import-', ''));
+  const act = sampleAct(actNumber, { event: 'bank_lines_imported', subjectId: made.importId });
+  const kept = await store.saveBankImport(made, lines, columns, act);
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.value;
+}
 
 export function sampleBankImport(n: number, overrides: Partial<BankImport> = {}): BankImport {
   return {
