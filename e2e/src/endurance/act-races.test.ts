@@ -202,7 +202,7 @@ const CASES: Readonly<Record<string, Case>> = {
     prepare: async (desk) => {
       await winDay(desk, '2026-11-14', 20_000n);
       await must(desk, 'holdPrize', { about: '2026-11-14' });
-      return both('2026-11-16');
+      return both('2026-11-14');
     },
     told: ['ok', ['hold_unknown']],
   },
