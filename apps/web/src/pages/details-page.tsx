@@ -31,6 +31,7 @@ import { OrderStory } from '../features/order/progress/order-story.tsx';
 import { PrintReceipt, SaveReceipt } from '../features/order/receipt/receipt-buttons.tsx';
 import { RefundList } from '../features/order/refund/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/rehearsal-panel.tsx';
+import { reachedStations, stationsOf } from '../features/order/progress/stations.ts';
 import { StatusHeading } from '../features/order/progress/status-heading.tsx';
 import { StillPay } from '../features/order/payment/still-pay.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
@@ -59,11 +60,10 @@ const FACTS: readonly FactName[] = [
   'refundTo',
   'email',
   'created',
-  'seenAt',
-  'confirmedAt',
-  'sentAt',
-  'deliveredAt',
 ];
+
+/** Where no stations show them. */
+const TIMES: readonly FactName[] = ['seenAt', 'confirmedAt', 'sentAt', 'deliveredAt'];
 
 /** Step three: the invoice and the progress of the order. */
 export function Page(): ReactNode {
@@ -82,11 +82,19 @@ export function Page(): ReactNode {
   );
 }
 
-function Invoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const language = useLanguage();
-  const { t } = language;
+/** The tab says that the money has arrived, which the status alone does not. */
+function useInvoiceTitle(transaction: Transaction): void {
+  const t = useTranslate();
   const { status, id: reference } = transaction;
-  usePageTitle(`${t(`status.${status}`)} · ${t('details.title', { reference })}`);
+  const reached = reachedStations(transaction).at(-1)?.name;
+  const news = status === 'paid' && reached !== undefined ? t(`station.${reached}`) : t(`status.${status}`);
+  usePageTitle(`${news} · ${t('details.title', { reference })}`);
+}
+
+function Invoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const { status, id: reference } = transaction;
+  useInvoiceTitle(transaction);
   return (
     <>
       <NoScriptLine transaction={transaction} step="details" />
@@ -106,7 +114,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
                 </span>
               </p>
             </div>
-            <Seal address={transaction.depositAddress} isStamped={status === 'delivered'} />
+            <StampedSeal transaction={transaction} />
           </div>
           {status === 'delivered' ? (
             <Arrival transaction={transaction}>
@@ -129,10 +137,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
         </SlipPart>
         <Perforation />
         <SlipPart className={classes('lower')}>
-          <section className={classes('agreed')}>
-            <h2 className={classes('subtitle')}>{t('details.facts')}</h2>
-            <Facts facts={orderFacts(transaction, FACTS, language)} />
-          </section>
+          <Agreed transaction={transaction} />
           <div className={classes('payments')}>
             <ChainPayments transaction={transaction} />
           </div>
@@ -143,6 +148,24 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
   );
 }
 
+function Agreed({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const language = useLanguage();
+  const facts = stationsOf(transaction) === null ? [...FACTS, ...TIMES] : FACTS;
+  return (
+    <section className={classes('agreed')}>
+      <h2 className={classes('subtitle')}>{language.t('details.facts')}</h2>
+      <Facts facts={orderFacts(transaction, facts, language)} />
+    </section>
+  );
+}
+
+/** It is stamped again with each turn for the better. */
+function StampedSeal({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { status, depositAddress } = transaction;
+  const isStamped = status !== 'pending' && status !== 'cancel';
+  return <Seal key={status} address={depositAddress} isStamped={isStamped} />;
+}
+
 /** To follow the order, and to keep it. */
 function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
@@ -151,10 +174,8 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
     <>
       <div className={classes('foot')}>
         <FollowOrder transaction={transaction} />
-        <span>
-          {transaction.status !== 'delivered' && <SaveReceipt transaction={transaction} kind="quiet" />}
-          <PrintReceipt />
-        </span>
+        {transaction.status !== 'delivered' && <SaveReceipt transaction={transaction} size="small" />}
+        <PrintReceipt />
       </div>
       <SignedReceipt transaction={transaction} />
       <OrderLetters transaction={transaction} />

@@ -58,6 +58,9 @@ export const LockedRateSchema = Type.Object({
   final: Type.String(),
   /** The desk's fee in it, as the specification's `adjustment`: -0.85 lowers the rate by 0.85 %. */
   adjustmentPercent: Type.String(),
+  /** What both amounts were worth in US dollars, cut off after the cents. */
+  fromUsd: Type.String(),
+  convertedUsd: Type.String(),
   fixedAt: Type.String(),
 });
 

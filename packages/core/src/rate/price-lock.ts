@@ -13,6 +13,9 @@ export interface LockedRates {
   readonly marketRate: Rate;
   /** With the adjustment: the rate of the order. */
   readonly finalRate: Rate;
+  /** Dollars for one whole pay coin, and for one whole receive coin. */
+  readonly payUsd: Rate;
+  readonly receiveUsd: Rate;
 }
 
 /** Exact; null if a price is missing or cannot be read. */
@@ -21,7 +24,8 @@ export function ratesOfLock(lock: PriceLock): LockedRates | null {
   const receive = parsePrice(lock.receiveUsdPrice);
   if (!pay.ok || !receive.ok) return null;
   const marketRate = multiplyRates(pay.value, invertRate(receive.value));
-  return { marketRate, finalRate: adjustRate(marketRate, lock.adjustmentPartsPerMillion) };
+  const finalRate = adjustRate(marketRate, lock.adjustmentPartsPerMillion);
+  return { marketRate, finalRate, payUsd: pay.value, receiveUsd: receive.value };
 }
 
 /** Decimals of a rate on the wire, the most that `parsePrice` reads: a won in bitcoins keeps 12 digits. */

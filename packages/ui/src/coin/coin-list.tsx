@@ -216,6 +216,7 @@ function CoinRow({ rowId, option, isActive, isSelected, onChoose }: CoinRowProps
       <span className={classes('names')}>
         <span className={classes('first')}>
           <b translate="no">{symbol}</b> <span className={classes('name')}>{name}</span>
+          {isSelected && <Icon name="check" sizePx={16} />}
         </span>
         <span className={classes('network')}> {disabledReason ?? networkLabel}</span>
       </span>
@@ -223,7 +224,6 @@ function CoinRow({ rowId, option, isActive, isSelected, onChoose }: CoinRowProps
         {priceText !== undefined && <span> {priceText}</span>}
         {stockText !== undefined && <span className={classes('network')}> {stockText}</span>}
       </span>
-      <span className={classes('tick')}>{isSelected && <Icon name="check" sizePx={18} />}</span>
     </div>
   );
 }

@@ -49,6 +49,8 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
       market: '97245.62574850299401197604',
       final: '96661.35199401197604790419',
       adjustmentPercent: '-0.6008',
+      fromUsd: '692.72',
+      convertedUsd: '688.55',
       fixedAt: '2026-11-21T05:32:00.000Z',
     },
     isDemoRate: false,

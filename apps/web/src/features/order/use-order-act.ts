@@ -33,11 +33,14 @@ export interface CopyToasts {
   readonly onFailed: () => void;
 }
 
-export function useCopyToasts(): CopyToasts {
+export function useCopyToasts(onDone?: () => void): CopyToasts {
   const t = useTranslate();
   return {
     copiedLabel: t('confirm.copied'),
-    onCopied: () => showToast('success', t('confirm.copied')),
+    onCopied: () => {
+      showToast('success', t('confirm.copied'));
+      onDone?.();
+    },
     onFailed: () => showToast('error', t('confirm.copyFailed')),
   };
 }

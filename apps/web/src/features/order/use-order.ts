@@ -1,10 +1,15 @@
 import type { Transaction } from '@naru/contract';
+import { groupDigits } from '@naru/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CallFailure, failureOfError } from '@naru/ui/client';
 import { transactionKey, useDeskApi } from '../../shared/api/api-context.tsx';
 import { pathOf, readQuery } from '../../shared/api/desk-api.ts';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { showToast } from '../../shared/part/toasts.ts';
 import { listenToOrder } from './order-stream.ts';
+import { reachedStations } from './progress/stations.ts';
+import { tellOrder } from './progress/tell-order.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
 
 const POLL_PERIOD_MS = 10_000;
@@ -36,12 +41,29 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
   useToastOnFirstFailure(query.error);
   const isUnknown = isUnknownOrder(query.error);
   useOrderStream(transactionId, !isPaused && query.data !== undefined && !isUnknown);
+  useNewStation(query.data ?? null);
   return {
     transaction: query.data ?? null,
     failure: query.error === null ? null : failureOfError(query.error),
     isUnknown,
     refetch: () => void query.refetch(),
   };
+}
+
+/** How far the order was that a page of it was last open for. */
+let lastShown: { readonly transactionId: string; readonly stationsDone: number } | null = null;
+
+/** Says, also to screen readers, that money has arrived or an order has moved on while its page is open. */
+function useNewStation(transaction: Transaction | null): void {
+  const { language } = useLanguage();
+  useEffect(() => {
+    if (transaction === null) return;
+    const stationsDone = reachedStations(transaction).length;
+    const before = lastShown;
+    lastShown = { transactionId: transaction._id, stationsDone };
+    if (before?.transactionId !== transaction._id || stationsDone <= before.stationsDone) return;
+    showToast('success', tellOrder(transaction, { language, groupDigits }).happened);
+  }, [transaction, language]);
 }
 
 function isUnknownOrder(error: Error | null): boolean {

@@ -140,7 +140,10 @@ export const SWAP_TEXTS = {
     en: 'We use it to contact you about this order.',
     kr: '이 주문에 대해 연락드릴 이메일이에요.',
   },
-  'exchange.address': { en: 'Receiving address ({{network}})', kr: '받는 주소 ({{network}})' },
+  'exchange.address': {
+    en: 'Receiving address <h>(</h><b>{{network}}</b><h>)</h>',
+    kr: '받는 주소 <h>(</h><b>{{network}}</b><h>)</h>',
+  },
   'exchange.addressPlain': { en: 'Receiving address', kr: '받는 주소' },
   'exchange.bankHint': {
     en: 'Bank, account number and account holder, on one line.',
@@ -345,6 +348,7 @@ export const SWAP_TEXTS = {
     en: 'QR code of the payment address. Press to copy the address.',
     kr: '입금 주소 QR 코드. 누르면 주소가 복사돼요.',
   },
+  'confirm.qrAmount': { en: 'Put the amount into the code', kr: 'QR 코드에 금액도 담기' },
   'confirm.qrAccount': {
     en: 'QR code of the account. Press to copy the account.',
     kr: '입금 계좌 QR 코드. 누르면 계좌가 복사돼요.',
@@ -505,6 +509,7 @@ export const SWAP_TEXTS = {
   'details.contact': { en: 'Contact support', kr: '고객 지원에 문의' },
   'details.payments': { en: 'Payments', kr: '입금 내역' },
   'details.payout': { en: 'Sent to you', kr: '보내드린 내역' },
+  'details.copyReference': { en: 'Copy payment reference', kr: '송금 번호 복사' },
   'details.explorer': { en: 'View on the network', kr: '네트워크에서 보기' },
   'details.booked': { en: 'booked', kr: '처리 완료' },
   'details.notBooked': { en: 'not booked yet', kr: '은행 처리 중' },

@@ -7,6 +7,7 @@ import {
   rateTextFloor,
   ratesOfLock,
   statusOf,
+  usdCentsAtFloor,
 } from '@naru/core';
 import {
   type AuditEntry,
@@ -116,7 +117,7 @@ export function presentTransaction(
     ),
     ...presentPredecessor(order, relatives),
     deviation: presentDeviation(desk, view, states.pay),
-    rate: presentRate(order),
+    rate: presentRate(desk, order),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
@@ -197,10 +198,15 @@ function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint 
 }
 
 /** The rate is fixed in the moment that the order is made. */
-function presentRate(order: Order): Transaction['rate'] {
+function presentRate(desk: Pick<Desk, 'assets'>, order: Order): Transaction['rate'] {
   const rates = ratesOfLock(order);
   if (rates === null) return null;
+  const { payBaseUnits, receiveBaseUnits } = order;
+  const payCents = usdCentsAtFloor(getAsset(desk, order.payAssetId), payBaseUnits, rates.payUsd);
+  const receiveAsset = getAsset(desk, order.receiveAssetId);
   return {
+    fromUsd: formatAmount(payCents, 2),
+    convertedUsd: formatAmount(usdCentsAtFloor(receiveAsset, receiveBaseUnits, rates.receiveUsd), 2),
     market: rateTextFloor(rates.marketRate),
     final: rateTextFloor(rates.finalRate),
     adjustmentPercent: formatAdjustmentPercent(order.adjustmentPartsPerMillion),

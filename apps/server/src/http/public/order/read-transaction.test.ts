@@ -50,7 +50,7 @@ test('an order says until when a block must take its payment, except where a per
     await app.close();
   }));
 
-test('an order says its locked rate, the fee in it and when it was fixed', () =>
+test('an order says its locked rate, the fee in it, what both amounts were worth and when it was fixed', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
     // Prices that leave no fraction, with a fee of half a percent.
@@ -58,6 +58,7 @@ test('an order says its locked rate, the fee in it and when it was fixed', () =>
       ...order,
       payUsdPrice: '100',
       receiveUsdPrice: '0.001',
+      receiveBaseUnits: 149_250n,
       adjustmentPartsPerMillion: -5_000n,
     };
     const store: Store = {
@@ -70,6 +71,8 @@ test('an order says its locked rate, the fee in it and when it was fixed', () =>
       market: `100000.${zeros}`,
       final: `99500.${zeros}`,
       adjustmentPercent: '-0.5',
+      fromUsd: '150.00',
+      convertedUsd: '149.25',
       fixedAt: new Date(order.createdAtMs).toISOString(),
     });
     await app.close();

@@ -1,12 +1,12 @@
 import { ADDRESS_LETTERS_MAX, type AddressCheck, findAddressTag, splitAddressTag } from '@naru/chains';
 import type { Currency } from '@naru/contract';
-import { Field, TextArea } from '@naru/ui';
+import { Field, TextArea, VisuallyHidden } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { readQuery } from '../../../shared/api/desk-api.ts';
 import { SampleButton } from '../../../shared/address/sample-button.tsx';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { useLanguage, useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { RichText, useLanguage, useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/part/toasts.ts';
@@ -94,6 +94,12 @@ export function AddressField({ form, slot }: AddressFieldProps): ReactNode {
   );
 }
 
+/** The name of a network may end with a bracket itself; two in a row are for programs and screen readers. */
+const LABEL_TAGS = {
+  b: (inner: string) => <b>{inner}</b>,
+  h: (inner: string) => <VisuallyHidden>{inner}</VisuallyHidden>,
+};
+
 function wordsOfField({ field, currency }: AddressSlot, network: string, t: Translate) {
   const isBank = currency?.addressFormat === 'bank';
   if (field === 'refund')
@@ -101,7 +107,12 @@ function wordsOfField({ field, currency }: AddressSlot, network: string, t: Tran
       ? { label: t('refund.account'), hint: t('refund.accountHint') }
       : { label: t('refund.address', { network }), hint: t('refund.addressHint') };
   return {
-    label: network === '' ? t('exchange.addressPlain') : t('exchange.address', { network }),
+    label:
+      network === '' ? (
+        t('exchange.addressPlain')
+      ) : (
+        <RichText text={t('exchange.address', { network })} tags={LABEL_TAGS} />
+      ),
     hint: isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' }),
   };
 }

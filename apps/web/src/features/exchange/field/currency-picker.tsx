@@ -1,6 +1,6 @@
 import type { Currency } from '@naru/contract';
 import type { QuoteAnchor } from '@naru/core';
-import { type CoinOption, CoinPicker, type CoinShortcutRow, groupDigits } from '@naru/ui';
+import { type CoinOption, CoinPicker, type CoinShortcutRow, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useMemo } from 'react';
 import {
   type LanguageAccess,
@@ -11,7 +11,10 @@ import {
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { dollarsText, stockText } from './coin-figures.ts';
+import sheet from './field.module.css';
 import { listRecents, noteRecent } from './recents.ts';
+
+const classes = bindClasses(sheet);
 
 const POPULAR = ['BTC', 'ETH', 'USDT', 'XRP', 'KRW'];
 
@@ -69,6 +72,7 @@ export function CurrencyPicker(props: CurrencyPickerProps): ReactNode {
         empty: texts('pickerEmpty'),
       }}
       placeholder={texts('pickerTitle')}
+      className={classes('picker')}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import sheet from './arrival.module.css';
-import { ExplorerLink } from './explorer-link.tsx';
+import { PaymentList } from './chain-payments.tsx';
 import { StatusHeading } from '../progress/status-heading.tsx';
 
 const classes = bindClasses(sheet);
@@ -13,14 +14,20 @@ export interface ArrivalProps {
   readonly children: ReactNode;
 }
 
-/** The end of a delivered order: the amount, the link to the payment, and the ferry at the far bank. */
+/** The end of a delivered order: the amount, what was sent with its link, and the ferry at the far bank. */
 export function Arrival({ transaction, children }: ArrivalProps): ReactNode {
-  const url = transaction.payout.find(({ explorerUrl }) => explorerUrl !== null)?.explorerUrl ?? null;
+  const t = useTranslate();
+  const { payout, toCurrency } = transaction;
   return (
     <div className={classes('arrival')}>
       <div className={classes('words')}>
         <StatusHeading transaction={transaction} />
-        {url !== null && <ExplorerLink url={url} />}
+        <PaymentList
+          title={t('details.payout')}
+          payments={payout}
+          symbol={toCurrency.symbol}
+          isAmountSaid={payout.length === 1}
+        />
         <div className={classes('ways')}>{children}</div>
       </div>
       <FarBank />

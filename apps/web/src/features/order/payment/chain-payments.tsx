@@ -1,5 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { AmountText, bindClasses } from '@naru/ui';
+import { AmountText, CopyBox, bindClasses } from '@naru/ui';
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -9,6 +9,7 @@ import { depthOf, shortAmount } from '../amounts.ts';
 import { paymentReference } from './payment-target.ts';
 import sheet from './chain-payments.module.css';
 import { ExplorerLink } from './explorer-link.tsx';
+import { useCopyToasts } from '../use-order-act.ts';
 
 const classes = bindClasses(sheet);
 
@@ -21,7 +22,8 @@ export function ChainPayments({ transaction }: { readonly transaction: Transacti
       {deposits.length > 0 && (
         <PaymentList title={t('details.payments')} payments={deposits} symbol={fromCurrency.symbol} />
       )}
-      {payout.length > 0 && (
+      {/* A delivered order begins with it. */}
+      {payout.length > 0 && transaction.status !== 'delivered' && (
         <PaymentList title={t('details.payout')} payments={payout} symbol={toCurrency.symbol} />
       )}
     </>
@@ -32,22 +34,25 @@ interface PaymentListProps {
   readonly title: string;
   readonly payments: readonly ChainPayment[];
   readonly symbol: string;
+  /** The page says the amount elsewhere. */
+  readonly isAmountSaid?: boolean;
 }
 
-function PaymentList({ title, payments, symbol }: PaymentListProps): ReactNode {
+export function PaymentList({ title, ...rows }: PaymentListProps): ReactNode {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={classes('payments')}>
       <h2 id={titleId} className={classes('title')}>
         {title}
       </h2>
-      <PaymentRows payments={payments} symbol={symbol} />
+      <PaymentRows {...rows} />
     </section>
   );
 }
 
 /** Each payment with its amount, its reference and its link. */
-export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'>): ReactNode {
+export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
+  const { payments, symbol, isAmountSaid = false } = props;
   const { t, language } = useLanguage();
   const depthText = useDepthText();
   return (
@@ -55,7 +60,9 @@ export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'
       {payments.map((payment) => (
         <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
           <span className={classes('facts')}>
-            <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
+            {!isAmountSaid && (
+              <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
+            )}
             <span>
               {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
             </span>
@@ -75,7 +82,15 @@ function progressText(payment: ChainPayment, t: Translate, text: DepthText) {
   return depth === null ? t('station.confirmed') : depthNote(depth, text);
 }
 
+/** Copied by a press: a wallet or an explorer is asked for it. */
 function PaymentReference({ payment }: { readonly payment: ChainPayment }): ReactNode {
+  const { t } = useLanguage();
+  const toasts = useCopyToasts();
   const reference = paymentReference(payment);
-  return reference === null ? null : <code className={classes('txid')}>{reference}</code>;
+  if (reference === null) return null;
+  return (
+    <CopyBox {...toasts} text={reference} label={t('details.copyReference')} variant="text">
+      <code className={classes('txid')}>{reference}</code>
+    </CopyBox>
+  );
 }

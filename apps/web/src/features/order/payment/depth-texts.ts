@@ -4,6 +4,7 @@ import type { Texts } from '@naru/core';
 
 const TEXTS = {
   counted: { en: '{{confirmed}} of {{required}} confirmations', kr: '확인 {{confirmed}}/{{required}}' },
+  countedOne: { en: '{{confirmed}} of 1 confirmation', kr: '확인 {{confirmed}}/1' },
   awaited: { en: 'waiting for the network’s finality', kr: '네트워크의 최종 확정 대기 중' },
   final: { en: 'final', kr: '최종 확정' },
   titleCounted: { en: 'Confirming {{confirmed}} of {{required}}', kr: '확인 {{confirmed}}/{{required}}' },
@@ -21,7 +22,7 @@ export function useDepthText(): DepthText {
 /** `2 of 6 confirmations`, or the network's own word. */
 export function depthNote({ confirmed, required, isFinal }: Depth, text: DepthText): string {
   if (required === null) return text(isFinal ? 'final' : 'awaited');
-  return text('counted', { confirmed, required });
+  return required === 1 ? text('countedOne', { confirmed }) : text('counted', { confirmed, required });
 }
 
 /** The same as a title. */

@@ -1,13 +1,13 @@
 import { DOCUMENT_WORDS, type DepositTag, type Transaction } from '@naru/contract';
-import { AmountText, Button, Checkbox, Notice, QrCode, bindClasses, copyText } from '@naru/ui';
-import { type ReactNode, useRef } from 'react';
+import { AmountText, Button, Checkbox, Notice, QrCode, bindClasses, copyText, groupDigits } from '@naru/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RichText, useLanguage, useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../amounts.ts';
 import type { PaymentTarget } from './payment-target.ts';
 import sheet from './pay-now.module.css';
-import { PaymentTargetView, TAG_TEXTS } from './payment-target-view.tsx';
+import { type DepositorName, type PayGuide, PaymentTargetView, TAG_TEXTS } from './payment-target-view.tsx';
 import { useCopyToasts } from '../use-order-act.ts';
 import { readDeskKey, trustDeskKey } from '../../../shared/signed/desk-key.ts';
 import { findWebChecker } from '../../../shared/signed/web-checker.ts';
@@ -29,11 +29,13 @@ export interface PayNowProps {
   readonly renderHeading: (content: ReactNode) => ReactNode;
   /** Beside the amount. */
   readonly children?: ReactNode;
+  readonly guide?: PayGuide;
+  readonly depositor?: DepositorName;
 }
 
 /** All that paying takes: the amount, where to, the QR code and the copy buttons. */
 export function PayNow(props: PayNowProps): ReactNode {
-  const { transaction, target, amountText, label, renderHeading, children } = props;
+  const { transaction, target, amountText, label, renderHeading, children, guide, depositor } = props;
   const t = useTranslate();
   const { check, trust } = useQuoteCheck(transaction);
   if (check?.state === 'unsafe')
@@ -55,22 +57,23 @@ export function PayNow(props: PayNowProps): ReactNode {
       <div className={classes('due')}>
         <div>
           {renderHeading(amount)}
-          <p className={classes('network')}>
-            <RichText
-              text={t(target.kind === 'bank' ? 'confirm.byBank' : 'confirm.onNetwork', { network })}
-              tags={BOLD}
-            />
-          </p>
+          {amountText === transaction.fromAmount && <UsdText amountText={transaction.rate?.fromUsd} />}
         </div>
         {children}
+        <p className={classes('network')}>
+          <RichText
+            text={t(target.kind === 'bank' ? 'confirm.byBank' : 'confirm.onNetwork', { network })}
+            tags={BOLD}
+          />
+        </p>
       </div>
       {tag !== null && <TagPromise kind={tag.kind} />}
       <div className={classes('where')}>
-        <PaymentTargetView target={target} amountText={amountText} />
+        <PaymentTargetView target={target} amountText={amountText} guide={guide} depositor={depositor} />
         <SignatureLine quote={transaction.quote} check={check} />
       </div>
       <div className={classes('qr')}>
-        <PaymentQr target={target} />
+        <PaymentQr target={target} onCopied={() => guide?.onCopied('target')} />
       </div>
     </div>
   );
@@ -90,19 +93,30 @@ function TagPromise({ kind }: { readonly kind: DepositTag['kind'] }): ReactNode 
   );
 }
 
+/** What an amount was worth when the rate was fixed; nothing where that is not known. */
+export function UsdText({ amountText }: { readonly amountText: string | undefined }): ReactNode {
+  const t = useTranslate();
+  if (amountText === undefined) return null;
+  return <p className={classes('label')}>{t('exchange.usd', { amount: groupDigits(amountText) })}</p>;
+}
+
 interface PaymentQrProps {
   readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
+  readonly onCopied: () => void;
 }
 
 /**
  * Pressing the QR code copies the address, or the account line of a bank, which is what it contains. Where
  * all orders share an address it contains the payment link, if there is one, so that wallets fill in the tag.
+ * A link with the amount is a choice: not every wallet reads one.
  */
-function PaymentQr({ target }: PaymentQrProps): ReactNode {
+function PaymentQr({ target, onCopied }: PaymentQrProps): ReactNode {
   const t = useTranslate();
-  const toasts = useCopyToasts();
+  const toasts = useCopyToasts(onCopied);
   const place = useRef<HTMLDivElement>(null);
+  const [isWithAmount, setIsWithAmount] = useState(false);
   const text = target.kind === 'bank' ? target.account : target.address;
+  const amountUri = target.kind === 'address' ? target.amountUri : null;
   const copy = async (): Promise<void> => {
     if (place.current === null) return;
     const isCopied = await copyText(text, place.current);
@@ -112,12 +126,25 @@ function PaymentQr({ target }: PaymentQrProps): ReactNode {
   return (
     <div ref={place}>
       <QrCode
-        text={target.kind === 'address' && target.tag !== null ? (target.paymentUri ?? text) : text}
+        text={(isWithAmount ? amountUri : null) ?? tagUri(target) ?? text}
         label={t(target.kind === 'bank' ? 'confirm.qrAccount' : 'confirm.qr')}
         onPress={() => void copy()}
       />
+      {amountUri !== null && (
+        <Checkbox
+          className={classes('with-amount')}
+          checked={isWithAmount}
+          onChange={({ currentTarget }) => setIsWithAmount(currentTarget.checked)}
+        >
+          {t('confirm.qrAmount')}
+        </Checkbox>
+      )}
     </div>
   );
+}
+
+function tagUri(target: PaymentQrProps['target']): string | null {
+  return target.kind === 'address' && target.tag !== null ? target.paymentUri : null;
 }
 
 const DESK_DOCUMENT = '/.well-known/desk.json';

@@ -1,17 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import {
-  AmountText,
-  Button,
-  Facts,
-  Field,
-  Notice,
-  Perforation,
-  Seal,
-  Slip,
-  SlipPart,
-  TextInput,
-  bindClasses,
-} from '@naru/ui';
+import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../../../shared/part/page-heading.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -19,7 +7,8 @@ import { shortAmount } from '../amounts.ts';
 import { type PaymentTarget, nameTarget } from './payment-target.ts';
 import { type FactName, orderFacts } from '../facts-of-order.tsx';
 import { OrderStory } from '../progress/order-story.tsx';
-import { PayNow } from './pay-now.tsx';
+import { PayNow, UsdText } from './pay-now.tsx';
+import { type DepositorName, type PayGuide, usePayGuide } from './payment-target-view.tsx';
 import sheet from './payment-slip.module.css';
 import { ToldByAmount } from './exact-amount.tsx';
 import { useOrderAct } from '../use-order-act.ts';
@@ -54,21 +43,28 @@ export function PaymentSlip(props: PaymentSlipProps): ReactNode {
   const language = useLanguage();
   const [name, setName] = useState('');
   const target = nameTarget(props.target, name);
+  const guide = usePayGuide();
   return (
     <Slip>
       <SlipPart>
-        <UpperPart {...props} target={target} />
+        <UpperPart {...props} target={target} guide={guide} depositor={{ name, setName }} />
       </SlipPart>
       <Perforation />
       <SlipPart className={classes('agreed')}>
         <Facts facts={orderFacts(props.transaction, FACTS, language)} />
-        <PaymentActs {...props} depositor={target.kind === 'bank' ? { name, setName } : null} />
+        <PaymentActs {...props} guide={guide} depositorName={name.trim()} />
       </SlipPart>
     </Slip>
   );
 }
 
-function UpperPart({ transaction, target, isOver, isNew, onRepeat }: PaymentSlipProps): ReactNode {
+interface UpperPartProps extends PaymentSlipProps {
+  readonly guide: PayGuide;
+  readonly depositor: DepositorName;
+}
+
+function UpperPart({ onRepeat, ...props }: UpperPartProps): ReactNode {
+  const { transaction, target, isOver, isNew, guide, depositor } = props;
   const t = useTranslate();
   const seal = <Seal address={transaction.depositAddress} isStamped={isNew} />;
   if (target.kind !== 'none' && !isOver) {
@@ -78,6 +74,8 @@ function UpperPart({ transaction, target, isOver, isNew, onRepeat }: PaymentSlip
         target={target}
         amountText={transaction.fromAmount}
         label={t('confirm.sendExactly')}
+        guide={guide}
+        depositor={depositor}
         renderHeading={(content) => <PageHeading className={classes('heading')}>{content}</PageHeading>}
       >
         <div className={classes('gets')}>
@@ -85,8 +83,9 @@ function UpperPart({ transaction, target, isOver, isNew, onRepeat }: PaymentSlip
           <AmountText
             amountText={shortAmount(transaction.convertedAmount)}
             symbol={transaction.toCurrency.symbol}
-            size="lead"
+            size="figure"
           />
+          <UsdText amountText={transaction.rate?.convertedUsd} />
         </div>
         {seal}
       </PayNow>
@@ -127,14 +126,19 @@ function ExactNote(props: { readonly transaction: Transaction; readonly isBank: 
   return <Notice>{t(props.isBank ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>;
 }
 
-function PaymentActs(props: PaymentSlipProps & { readonly depositor: DepositorField | null }): ReactNode {
-  const { depositor, isOver, onCancel, target, transaction } = props;
+interface PaymentActsProps extends PaymentSlipProps {
+  readonly guide: PayGuide;
+  readonly depositorName: string;
+}
+
+function PaymentActs(props: PaymentActsProps): ReactNode {
+  const { isOver, onCancel, target, transaction } = props;
   const t = useTranslate();
   const isPayable = target.kind !== 'none' && !isOver;
   return (
     <div className={classes('acts')}>
       {isPayable && <ExactNote transaction={transaction} isBank={target.kind === 'bank'} />}
-      {isPayable && <ClaimPaid transaction={transaction} depositor={depositor} />}
+      {isPayable && <ClaimPaid {...props} />}
       {!isOver && (
         <Button kind="danger" onClick={onCancel} className={classes('cancel')}>
           {t('confirm.cancel')}
@@ -172,54 +176,27 @@ function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactN
   );
 }
 
-const NAME_LETTERS_MAX = 40;
-
-/** The depositor of a bank transfer, as it is typed. */
-interface DepositorField {
-  readonly name: string;
-  readonly setName: (name: string) => void;
-}
-
 /** “I paid”; for a bank transfer with the name of the account that it comes from. */
-function ClaimPaid(props: {
-  readonly transaction: Pick<Transaction, '_id'>;
-  /** Null where no bank is paid. */
-  readonly depositor: DepositorField | null;
-}): ReactNode {
-  const { depositor, transaction } = props;
+function ClaimPaid({ transaction, guide, depositorName }: PaymentActsProps): ReactNode {
   const t = useTranslate();
   const claim = useOrderAct(transaction._id);
-  const name = depositor?.name.trim() ?? '';
   return (
-    <>
-      {depositor !== null && (
-        <Field label={t('confirm.depositor')} hint={t('confirm.depositorHint')}>
-          <TextInput
-            name="depositor"
-            autoComplete="name"
-            maxLength={NAME_LETTERS_MAX}
-            value={depositor.name}
-            onChange={(event) => depositor.setName(event.currentTarget.value)}
-          />
-        </Field>
-      )}
-      <div className={classes('claim')} data-bar={depositor === null}>
-        <Button
-          kind="primary"
-          isLoading={claim.isUnderWay}
-          onClick={() =>
-            claim.run((api) =>
-              api.send('claimTransaction', {
-                params: { id: transaction._id },
-                body: name === '' ? {} : { depositor: name },
-              }),
-            )
-          }
-        >
-          {t('confirm.paid')}
-        </Button>
-        <span className={classes('hint')}>{t('confirm.paidHint')}</span>
-      </div>
-    </>
+    <div className={classes('claim')}>
+      <Button
+        kind={guide.kindOf('paid')}
+        isLoading={claim.isUnderWay}
+        onClick={() =>
+          claim.run((api) =>
+            api.send('claimTransaction', {
+              params: { id: transaction._id },
+              body: depositorName === '' ? {} : { depositor: depositorName },
+            }),
+          )
+        }
+      >
+        {t('confirm.paid')}
+      </Button>
+      <span className={classes('hint')}>{t('confirm.paidHint')}</span>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { DepositTag } from '@naru/contract';
-import { CopyBox, CopyButton, Notice, bindClasses, buttonClass } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { CopyBox, CopyButton, Field, Notice, TextInput, bindClasses, buttonClass } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
 import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { PaymentTarget } from './payment-target.ts';
 import sheet from './payment-target-view.module.css';
@@ -9,28 +9,52 @@ import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
+type PayStep = 'target' | 'amount' | 'paid';
+
+/** Leads through a payment: of all buttons, only that of the next step is the primary one. */
+export interface PayGuide {
+  readonly kindOf: (step: PayStep) => 'primary' | 'secondary';
+  readonly onCopied: (step: PayStep) => void;
+}
+
+export function usePayGuide(): PayGuide {
+  const [copied, setCopied] = useState<readonly PayStep[]>([]);
+  const next = (['target', 'amount'] as const).find((step) => !copied.includes(step)) ?? 'paid';
+  return {
+    kindOf: (step) => (step === next ? 'primary' : 'secondary'),
+    onCopied: (step) => setCopied((before) => [...before, step]),
+  };
+}
+
+/** The name of the account that a bank transfer comes from, as it is typed. */
+export interface DepositorName {
+  readonly name: string;
+  readonly setName: (name: string) => void;
+}
+
 export interface PaymentTargetViewProps {
   readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
   /** Amount still to be paid, a decimal text. */
   readonly amountText: string;
+  readonly guide?: PayGuide | undefined;
+  readonly depositor?: DepositorName | undefined;
 }
 
-export function PaymentTargetView({ target, amountText }: PaymentTargetViewProps): ReactNode {
+export function PaymentTargetView({ target, ...rest }: PaymentTargetViewProps): ReactNode {
   return target.kind === 'bank' ? (
-    <BankTarget target={target} amountText={amountText} />
+    <BankTarget {...rest} target={target} />
   ) : (
-    <AddressTarget target={target} amountText={amountText} />
+    <AddressTarget {...rest} target={target} />
   );
 }
 
-interface TargetProps<K extends PaymentTarget['kind']> {
-  readonly amountText: string;
+interface TargetProps<K extends PaymentTarget['kind']> extends Omit<PaymentTargetViewProps, 'target'> {
   readonly target: Extract<PaymentTarget, { kind: K }>;
 }
 
-function AddressTarget({ amountText, target }: TargetProps<'address'>): ReactNode {
+function AddressTarget({ amountText, target, guide }: TargetProps<'address'>): ReactNode {
   const t = useTranslate();
-  const toasts = useCopyToasts();
+  const toasts = useCopyToasts(() => guide?.onCopied('target'));
   return (
     <div className={classes('target')}>
       {target.tag !== null && <TagLines tag={target.tag} />}
@@ -38,8 +62,8 @@ function AddressTarget({ amountText, target }: TargetProps<'address'>): ReactNod
       <CopyBox {...toasts} text={target.address} label={t('confirm.copyAddress')} size="large" />
       <p className={classes('hint')}>{t('confirm.compare')}</p>
       <div className={classes('buttons')}>
-        <CopyButton {...toasts} text={target.address} label={t('confirm.copyAddress')} />
-        <CopyButton {...toasts} text={amountText} label={t('confirm.copyAmount')} />
+        <CopyStep step="target" guide={guide} text={target.address} label={t('confirm.copyAddress')} />
+        <CopyStep step="amount" guide={guide} text={amountText} label={t('confirm.copyAmount')} />
         {target.paymentUri !== null && (
           <a href={target.paymentUri} className={buttonClass({ size: 'small' })}>
             {t('confirm.openWallet')}
@@ -48,6 +72,18 @@ function AddressTarget({ amountText, target }: TargetProps<'address'>): ReactNod
       </div>
     </div>
   );
+}
+
+interface CopyStepProps {
+  readonly step: PayStep;
+  readonly guide: PayGuide | undefined;
+  readonly text: string;
+  readonly label: string;
+}
+
+function CopyStep({ step, guide, ...copied }: CopyStepProps): ReactNode {
+  const toasts = useCopyToasts(() => guide?.onCopied(step));
+  return <CopyButton {...toasts} {...copied} kind={guide?.kindOf(step) ?? 'secondary'} />;
 }
 
 /** The tag in a field of its own, before the address: without it nobody knows whose payment it is. */
@@ -70,14 +106,28 @@ function TagLines({ tag }: { readonly tag: DepositTag }): ReactNode {
   );
 }
 
-function BankTarget({ amountText, target }: TargetProps<'bank'>): ReactNode {
+const NAME_LETTERS_MAX = 40;
+
+function BankTarget({ amountText, target, guide, depositor }: TargetProps<'bank'>): ReactNode {
   const t = useTranslate();
   const toasts = useCopyToasts();
+  const ofAccount = useCopyToasts(() => guide?.onCopied('target'));
   const { account, reference } = target;
   return (
     <div className={classes('target')}>
       <p className={classes('label')}>{t('confirm.toAccount')}</p>
-      <CopyBox {...toasts} text={account} label={t('confirm.copyAccount')} variant="text" size="large" />
+      <CopyBox {...ofAccount} text={account} label={t('confirm.copyAccount')} variant="text" size="large" />
+      {depositor !== undefined && (
+        <Field label={t('confirm.depositor')} hint={t('confirm.depositorHint')}>
+          <TextInput
+            name="depositor"
+            autoComplete="name"
+            maxLength={NAME_LETTERS_MAX}
+            value={depositor.name}
+            onChange={(event) => depositor.setName(event.currentTarget.value)}
+          />
+        </Field>
+      )}
       {reference !== null && (
         <>
           <p className={classes('label')}>{t('confirm.reference')}</p>
@@ -92,8 +142,8 @@ function BankTarget({ amountText, target }: TargetProps<'bank'>): ReactNode {
         </>
       )}
       <div className={classes('buttons')}>
-        <CopyButton {...toasts} text={account} label={t('confirm.copyAccount')} />
-        <CopyButton {...toasts} text={amountText} label={t('confirm.copyAmount')} />
+        <CopyStep step="target" guide={guide} text={account} label={t('confirm.copyAccount')} />
+        <CopyStep step="amount" guide={guide} text={amountText} label={t('confirm.copyAmount')} />
       </div>
     </div>
   );

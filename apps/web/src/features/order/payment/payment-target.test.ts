@@ -17,6 +17,7 @@ test('without an own address the desk has one, or the currency is not accepted',
     isOwn: false,
     tag: null,
     paymentUri: null,
+    amountUri: null,
   });
   assert.deepEqual(paymentTarget(bare, null), { kind: 'none' });
 });
@@ -49,5 +50,26 @@ test('only a wallet is opened by a payment link', () => {
   for (const paymentUri of ['javascript:alert(1)', 'https://phish.example', 'no uri', null]) {
     const target = paymentTarget(minasTransaction({ paymentUri }), null);
     assert.equal(target.kind === 'address' ? target.paymentUri : '', null, String(paymentUri));
+  }
+});
+
+test('a code may hold the link with the amount only where that begins with the address', () => {
+  const evm = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B';
+  const contract = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+  for (const [depositAddress, paymentUri, isOffered] of [
+    ['ltc1qx', 'litecoin:ltc1qx?amount=0.05', true],
+    ['8Ax', 'monero:8Ax?tx_amount=0.05', true],
+    [evm, `ethereum:${evm}@1?value=50000000000000000`, true],
+    [evm, `ethereum:${contract}@1/transfer?address=${evm}&uint256=5000000`, false],
+    ['UQx', 'ton://transfer/UQx?amount=5&text=7', false],
+    ['ltc1qx', 'litecoin:ltc1qthief?amount=0.05', false],
+    ['ltc1qx', null, false],
+  ] as const) {
+    const target = paymentTarget(minasTransaction({ depositAddress, paymentUri }), null);
+    assert.equal(
+      target.kind === 'address' && target.amountUri,
+      isOffered ? paymentUri : null,
+      String(paymentUri),
+    );
   }
 });

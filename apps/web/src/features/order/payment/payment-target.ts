@@ -11,6 +11,8 @@ export type PaymentTarget =
       /** What the payment must carry where all orders share the address. */
       readonly tag: DepositTag | null;
       readonly paymentUri: string | null;
+      /** The payment link, where a QR code may hold it in place of the address. */
+      readonly amountUri: string | null;
     }
   /** `reference`: what the sender should have printed. */
   | { readonly kind: 'bank'; readonly account: string; readonly reference: string | null }
@@ -35,14 +37,25 @@ export function paymentTarget(
     const reference = depositReference === null ? null : formatTransferText('', depositReference);
     return { kind: 'bank', account: address, reference };
   }
+  const paymentUri = walletUri(transaction.paymentUri);
   return {
     kind: 'address',
     address,
     isOwn:
       transaction.depositAddress !== null && transaction.depositTag === null && !transaction.isToldByAmount,
     tag: transaction.depositTag,
-    paymentUri: walletUri(transaction.paymentUri),
+    paymentUri,
+    amountUri: beginsWith(paymentUri, address) ? paymentUri : null,
   };
+}
+
+/**
+ * Whether the first address of a link is the one that is paid to. That of a token (EIP-681) begins with the
+ * contract, and wallets that read no further would pay to that.
+ */
+function beginsWith(uri: string | null, address: string): boolean {
+  const [place = ''] = uri?.split(/[?@]/, 1) ?? [];
+  return place.slice(place.indexOf(':') + 1) === address;
 }
 
 /** The same with the name of the depositor before the signs of the order. */

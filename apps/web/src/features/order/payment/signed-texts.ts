@@ -29,6 +29,6 @@ export const SIGNED_TEXTS = {
     en: 'The signed receipt proves what was promised and paid. The verification page works offline.',
     kr: '서명된 영수증은 약속한 내용과 오간 금액을 증명해요. 확인 페이지는 인터넷 없이도 열려요.',
   },
-  'receipt.download': { en: 'Signed receipt', kr: '서명된 영수증' },
-  'receipt.verify': { en: 'Verification page', kr: '확인 페이지' },
+  'receipt.download': { en: 'Download the signed receipt (.json)', kr: '서명된 영수증 내려받기 (.json)' },
+  'receipt.verify': { en: 'Download the verification page (.html)', kr: '확인 페이지 내려받기 (.html)' },
 } as const satisfies Texts;

@@ -2,7 +2,7 @@ import type { Transaction } from '@naru/contract';
 import { CrossingStations, type Station, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useUsualMinutes } from '../../../shared/brand/use-desk-facts.ts';
-import { formatClock } from '../../../shared/i18n/format-time.ts';
+import { formatClock, formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/depth-texts.ts';
 import { type StationView, stationsOf, usualEndMs } from './stations.ts';
@@ -61,7 +61,7 @@ function noteText(
   { t, language }: LanguageAccess,
   { depthText, endMs }: NoteFacts,
 ): string {
-  if (reachedAt !== null) return formatClock(Date.parse(reachedAt), language);
+  if (reachedAt !== null) return formatDateTime(Date.parse(reachedAt), language);
   if (name === 'sending' && state === 'now') return t('station.usually');
   if (name === 'delivered' && state === 'next' && endMs !== null)
     return t('station.usuallyBy', { time: formatClock(endMs, language) });

@@ -14,11 +14,9 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
   const { t, language } = useLanguage();
   const passage = tellOrder(transaction, { language, groupDigits });
   if (!isProblem(transaction)) {
-    return (
-      <p className={classes('sentence')}>
-        {passage.happened} {passage.next}
-      </p>
-    );
+    // The heading of a delivered order says already what happened.
+    const begin = transaction.status === 'delivered' ? [] : [passage.happened];
+    return <p className={classes('sentence')}>{[...begin, passage.next].join(' ')}</p>;
   }
   return (
     <div className={classes('words')}>

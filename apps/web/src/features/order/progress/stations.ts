@@ -54,6 +54,11 @@ export function stationsOf(transaction: Transaction): readonly StationView[] | n
   }));
 }
 
+/** Those behind an order, the latest last. */
+export function reachedStations(transaction: Transaction): readonly StationView[] {
+  return (stationsOf(transaction) ?? []).filter(({ state }) => state === 'done');
+}
+
 export function reachedAt(transaction: Transaction, name: StationName): string | null {
   if (name === 'seen') return earliest(transaction.deposits.map((deposit) => deposit.firstSeenAt));
   if (name === 'confirmed') return transaction.confirmedAt;

@@ -35,7 +35,7 @@ export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactN
 export function PrintReceipt(): ReactNode {
   const t = useTranslate();
   return (
-    <Button kind="quiet" onClick={() => print()}>
+    <Button size="small" onClick={() => print()}>
       {t('details.receipt')}
     </Button>
   );
