@@ -80,8 +80,8 @@ test('a receipt is verified by the saved page without a network, and a changed f
     await download.saveAs(path.join(folder, file));
     return path.join(folder, file);
   };
-  const receiptFile = await save('Signed receipt', 'receipt.json');
-  const verifierFile = await save('Verification page', 'verify.html');
+  const receiptFile = await save('Download the signed receipt (.json)', 'receipt.json');
+  const verifierFile = await save('Download the verification page (.html)', 'verify.html');
   const context = await visits.browser.newContext({ offline: true, locale: 'en' });
   const verifier = await context.newPage();
   await verifier.goto(pathToFileURL(verifierFile).href);
@@ -89,6 +89,13 @@ test('a receipt is verified by the saved page without a network, and a changed f
   await verifier.getByText('It knows these keys of Naru').waitFor();
   await verifier.getByLabel('Signed document').setInputFiles(receiptFile);
   await result.getByText('Valid: every field is as the desk has signed it.').waitFor();
+  const summary = await result.innerText();
+  assert.match(
+    summary,
+    /Status\s+Delivered\s+To pay\s+2 LTC · Litecoin\s+Paid\s+2 LTC\s+To receive\s+0\.\d+ ETH/,
+  );
+  assert.doesNotMatch(summary, /isFinal/);
+  await result.getByText('Every signed field').click();
   assert.match(await result.innerText(), /status\s+delivered/);
   const receipt = await readFile(receiptFile, 'utf8');
   const changed = path.join(folder, 'changed.json');

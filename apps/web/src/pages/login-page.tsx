@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@naru/ui';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
@@ -30,13 +30,15 @@ export function Page(): ReactNode {
 
 function Login(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
+  // After a registration.
+  const email: unknown = Object(useLocation().state)['email'];
   return (
     <AccountFrame
       title={t('login.title')}
       lead={t('login.lead')}
       foot={<RichText text={t('login.toRegister')} tags={TAGS} />}
     >
-      <LoginForm OtherWay={PasskeyLogin} />
+      <LoginForm OtherWay={PasskeyLogin} emailAtFirst={typeof email === 'string' ? email : ''} />
     </AccountFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Notice, Skeleton, Tabs, bindClasses, buttonClass } from '@naru/
 import { use, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
+import { AccountFrame } from '../features/account/account-frame.tsx';
 import { HistoryTable } from '../features/account/history-table.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
@@ -11,7 +12,7 @@ import { OwnTransactionForm } from '../features/security/own-transaction-form.ts
 import { SecurityPanel } from '../features/security/security-panel.tsx';
 import { useDeskApi } from '../shared/api/api-context.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/language-context.tsx';
+import { RichText, useTexts } from '../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../shared/part/load-failed.tsx';
 import { clearSession } from '../shared/session/stored-session.ts';
 import {
@@ -30,6 +31,8 @@ const classes = bindClasses(sheet);
 const TABS = ['profile', 'referrals', 'transactions', 'lottery', 'password'] as const;
 type TabKey = (typeof TABS)[number];
 
+const TO_REGISTER = { link: (inner: string) => <Link to="/register">{inner}</Link> };
+
 const LABEL_KEYS = {
   profile: 'profile.tabProfile',
   referrals: 'profile.tabReferrals',
@@ -43,11 +46,18 @@ export function Page(): ReactNode {
   usePageTitle(t('profile.title'));
   const isSignedIn = useIsSignedIn();
   const userId = useUserId();
+  if (!isSignedIn || userId === null)
+    return (
+      <>
+        <EmailLink />
+        <SignedOut />
+      </>
+    );
   return (
     <div className={classes('page')}>
       <PageHeading>{t('profile.title')}</PageHeading>
       <EmailLink />
-      {isSignedIn && userId !== null ? <SignedIn userId={userId} /> : <SignedOut />}
+      <SignedIn userId={userId} />
     </div>
   );
 }
@@ -70,9 +80,17 @@ function SignedIn({ userId }: { readonly userId: string }): ReactNode {
 }
 
 function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: string }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
   switch (tab) {
     case 'profile':
-      return <ProfileTab />;
+      return (
+        <>
+          <ProfileTab />
+          <p className={classes('more')}>
+            <Link to="?tab=password">{t('profile.toSecurity')}</Link>
+          </p>
+        </>
+      );
     case 'referrals':
       return <Referrals />;
     case 'transactions':
@@ -120,15 +138,18 @@ function SignedOut(): ReactNode {
   const [search] = useSearchParams();
   const tab = search.get('tab');
   return (
-    <div className={classes('notice')}>
-      <p>{t('profile.signedOut')}</p>
+    <AccountFrame
+      title={t('profile.title')}
+      lead={t('profile.signedOut')}
+      foot={<RichText text={t('login.toRegister')} tags={TO_REGISTER} />}
+    >
       <Link
         to={tab === null ? '/login' : `/login?${new URLSearchParams({ tab })}`}
-        className={buttonClass({ kind: 'primary' })}
+        className={buttonClass({ kind: 'primary', size: 'large', isWide: true })}
       >
         {t('login')}
       </Link>
-    </div>
+    </AccountFrame>
   );
 }
 

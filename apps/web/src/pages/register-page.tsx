@@ -15,19 +15,19 @@ export function Page(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const navigate = useNavigate();
   const usd = useLotteryUsd();
-  const [isRegistered, setIsRegistered] = useState(false);
+  const [email, setEmail] = useState('');
   useEffect(() => {
-    if (!isRegistered) return undefined;
-    const timer = setTimeout(() => void navigate('/login'), LOGIN_AFTER_MS);
+    if (email === '') return undefined;
+    const timer = setTimeout(() => void navigate('/login', { state: { email } }), LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isRegistered, navigate]);
+  }, [email, navigate]);
   return (
     <AccountFrame
       title={t('register.title')}
       lead={usd === null ? t('register.leadPlain') : t('register.lead', { usd })}
       foot={<RichText text={t('register.toLogin')} tags={TAGS} />}
     >
-      <RegisterForm onRegistered={() => setIsRegistered(true)} />
+      <RegisterForm onRegistered={setEmail} />
     </AccountFrame>
   );
 }

@@ -1,5 +1,7 @@
 import { DOCUMENT_WORDS } from '@naru/contract';
 import {
+  ORDER_STATUSES,
+  type CanonicalObject,
   type CanonicalValue,
   type PublishedKey,
   type SignedFacts,
@@ -39,6 +41,21 @@ const VERIFY_TEXTS = {
   },
   invalid: { en: 'Not valid', kr: '유효하지 않아요' },
   field: { en: 'First at: {field}', kr: '처음으로 다른 곳: {field}' },
+  order: { en: 'Order', kr: '주문' },
+  pay: { en: 'To pay', kr: '보낼 금액' },
+  receive: { en: 'To receive', kr: '받을 금액' },
+  address: { en: 'Receiver address', kr: '받는 주소' },
+  status: { en: 'Status', kr: '상태' },
+  deposits: { en: 'Paid', kr: '입금' },
+  payout: { en: 'Sent', kr: '송금' },
+  signedAt: { en: 'Signed', kr: '서명 시각' },
+  pending: { en: 'Pending', kr: '대기' },
+  paid: { en: 'Paid', kr: '입금' },
+  processing: { en: 'Processing', kr: '처리 중' },
+  delivered: { en: 'Delivered', kr: '완료' },
+  cancel: { en: 'Canceled', kr: '취소됨' },
+  none: { en: 'nothing', kr: '없음' },
+  everyField: { en: 'Every signed field', kr: '서명된 모든 항목' },
   unsupported: {
     en: 'This browser cannot check such signatures. Use a newer one, or "naru verify" of the desk’s source code.',
     kr: '이 브라우저는 이런 서명을 확인할 수 없어요. 최신 브라우저나 데스크 소스 코드의 "naru verify"를 이용해 주세요.',
@@ -87,14 +104,76 @@ function drawAnswer(): readonly Node[] {
     const field = verdict.field === '' ? [] : [say('field', { field: verdict.field })];
     return [block('invalid', [say('invalid'), DOCUMENT_WORDS[language][verdict.problem], ...field])];
   }
-  const { document: content, key } = verdict.facts;
-  const rows = element('dl');
-  for (const [place, value] of listFields(content)) {
+  const { document: content, key, signedAt } = verdict.facts;
+  const summary = summaryOf(content);
+  const fields = listFields(content).map(
+    ([place, value]) => [place.slice(1).replaceAll('/', ' › '), textOf(value)] as const,
+  );
+  const every = element('details');
+  every.open = summary.length === 0;
+  every.append(element('summary', say('everyField')), table(fields));
+  const head = block('valid', [say(hasKeys ? 'valid' : 'validForKey', { key })]);
+  if (summary.length === 0) return [head, every];
+  return [head, table([...summary, [say('signedAt'), readableTime(signedAt)]]), every];
+}
+
+type Row = readonly [name: string, value: string];
+
+function table(rows: readonly Row[]): HTMLElement {
+  const list = element('dl');
+  for (const [name, value] of rows) {
     const row = element('div');
-    row.append(element('dt', place.slice(1).replaceAll('/', ' › ')), element('dd', textOf(value)));
-    rows.append(row);
+    row.append(element('dt', name), element('dd', value));
+    list.append(row);
   }
-  return [block('valid', [say(hasKeys ? 'valid' : 'validForKey', { key })]), rows];
+  return list;
+}
+
+/** What a person wants to know of an order; empty for other documents. */
+function summaryOf({
+  order,
+  pay,
+  receive,
+  status,
+  deposits,
+  payout,
+}: SignedFacts['document']): readonly Row[] {
+  const [due, promised] = [fieldsOf(pay), fieldsOf(receive)];
+  if (typeof order !== 'string' || due === null || promised === null) return [];
+  const coins = ({ amount, symbol }: CanonicalObject): string => `${shortAmount(amount)} ${textOf(symbol)}`;
+  const moved = (payments: CanonicalValue | undefined, { symbol }: CanonicalObject): string => {
+    const list = Array.isArray(payments) ? payments.map(fieldsOf).filter((payment) => payment !== null) : [];
+    return list.map(({ amount }) => coins({ amount: amount ?? null, symbol: symbol ?? null })).join(' + ');
+  };
+  const known = ORDER_STATUSES.find((name) => name === status);
+  return [
+    [say('order'), order],
+    ...(known === undefined ? [] : [[say('status'), say(known)] as const]),
+    [say('pay'), `${coins(due)} · ${textOf(due['network'])}`],
+    ...(known === undefined ? [] : [[say('deposits'), moved(deposits, due) || say('none')] as const]),
+    [say('receive'), `${coins(promised)} · ${textOf(promised['network'])}`],
+    ...(known === undefined ? [] : [[say('payout'), moved(payout, promised) || say('none')] as const]),
+    [say('address'), textOf(promised['address'])],
+  ];
+}
+
+function fieldsOf(value: CanonicalValue | undefined): CanonicalObject | null {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : null;
+}
+
+function isList(value: object): value is readonly CanonicalValue[] {
+  return Array.isArray(value);
+}
+
+/** Without the zeros at the end that say nothing. */
+function shortAmount(amount: CanonicalValue | undefined): string {
+  return textOf(amount)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+}
+
+function readableTime(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function block(look: 'valid' | 'invalid', [heading = '', ...lines]: readonly string[]): HTMLElement {
@@ -104,7 +183,10 @@ function block(look: 'valid' | 'invalid', [heading = '', ...lines]: readonly str
   return box;
 }
 
-function element(tag: 'div' | 'dl' | 'dt' | 'dd' | 'h2', text = ''): HTMLElement {
+function element<Tag extends 'div' | 'dl' | 'dt' | 'dd' | 'h2' | 'details' | 'summary'>(
+  tag: Tag,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;

@@ -21,6 +21,8 @@ export interface ScreenedPrice {
 }
 
 export const SPARKLINE_HEIGHT = 1000;
+/** The whole height is at least this part of a price: the noise of a stable coin is a flat line. */
+const SPARKLINE_PARTS = 100n;
 /** One point for every four hours of the week. */
 const SPARKLINE_STEP_HOURS = 4;
 const WEEK_HOURS = 168;
@@ -93,11 +95,11 @@ function drawSparkline(hours: readonly PriceBar[]): readonly number[] {
     .filter((_, index) => (hours.length - 1 - index) % SPARKLINE_STEP_HOURS === 0)
     .map((bar) => bar.closeScaled);
   if (closes.length < 2) return [];
-  const low = minimum(closes);
-  const range = maximum(closes) - low;
-  return closes.map((close) =>
-    range === 0n ? SPARKLINE_HEIGHT / 2 : Number(((close - low) * BigInt(SPARKLINE_HEIGHT)) / range),
-  );
+  const [low, high] = [minimum(closes), maximum(closes)];
+  const rangeMin = high / SPARKLINE_PARTS + 1n;
+  const range = high - low > rangeMin ? high - low : rangeMin;
+  const bottom = low - (range - (high - low)) / 2n;
+  return closes.map((close) => Number(((close - bottom) * BigInt(SPARKLINE_HEIGHT)) / range));
 }
 
 function bySymbol(bars: readonly PriceBar[]): ReadonlyMap<string, PriceBar[]> {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dialog, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import type { LoginBody } from '@naru/contract';
 import { isRefusal } from '@naru/ui/client';
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
@@ -20,11 +20,13 @@ const CODE_LETTERS_MAX = 32;
 export interface LoginFormProps {
   /** Another way to sign in, under the button. */
   readonly OtherWay: ComponentType<{ readonly isRemembered: boolean }>;
+  /** Known after a registration: then the password alone is asked for. */
+  readonly emailAtFirst: string;
 }
 
-export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
+export function LoginForm({ OtherWay, emailAtFirst }: LoginFormProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const login = useLogin();
+  const login = useLogin(emailAtFirst);
   const [isForgotOpen, setIsForgotOpen] = useState(false);
   const { form } = login;
   const refusalId = useId();
@@ -35,7 +37,7 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
         <EmailField
           form={form}
           field="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           aria-invalid={login.isRefused ? true : undefined}
           aria-describedby={describedBy}
         />
@@ -117,11 +119,15 @@ function focusOnce(control: HTMLInputElement | null): void {
 type Login = ReturnType<typeof useLogin>;
 
 /** Signs in. A failure is logged and not shown; the entries stay, and the focus goes to the password. */
-function useLogin() {
+function useLogin(emailAtFirst: string) {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
   const logFailure = useFailureLog();
-  const form = useForm<LoginField>({ email: '', password: '', code: '' });
+  const form = useForm<LoginField>({ email: emailAtFirst, password: '', code: '' });
+  const passwordId = form.idOf('password');
+  useEffect(() => {
+    if (emailAtFirst !== '') document.getElementById(passwordId)?.focus();
+  }, [emailAtFirst, passwordId]);
   const [isSending, setIsSending] = useState(false);
   const [isRemembered, setIsRemembered] = useState(false);
   const [isCodeAsked, setIsCodeAsked] = useState(false);

@@ -30,8 +30,13 @@ const EMPTY: Readonly<Record<RegisterField, string>> = {
   phone: '',
 };
 
-/** Creates an account. `onRegistered` is called once it exists. */
-export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }): ReactNode {
+export interface RegisterFormProps {
+  /** Called with its e-mail once the account exists. */
+  readonly onRegistered: (email: string) => void;
+}
+
+/** Creates an account. */
+export function RegisterForm({ onRegistered }: RegisterFormProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const form = useForm<RegisterField>(EMPTY);
   const { hint } = usePasswordMinimum();
@@ -86,7 +91,7 @@ function CountryField({ form }: { readonly form: Form<RegisterField> }): ReactNo
   );
 }
 
-function useRegister(form: Form<RegisterField>, onRegistered: () => void) {
+function useRegister(form: Form<RegisterField>, onRegistered: RegisterFormProps['onRegistered']) {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
   const { lettersMin } = usePasswordMinimum();
@@ -110,7 +115,7 @@ function useRegister(form: Form<RegisterField>, onRegistered: () => void) {
       return;
     }
     showToast('success', t('register.done'));
-    onRegistered();
+    onRegistered(email.trim());
   };
   return { isSending: state !== 'asking', submit: () => void send() };
 }

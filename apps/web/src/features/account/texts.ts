@@ -96,6 +96,10 @@ export const ACCOUNT_TEXTS = {
   'profile.tabReferrals': { en: 'Referrals', kr: '추천' },
   'profile.tabTransactions': { en: 'Transactions', kr: '거래 내역' },
   'profile.tabLottery': { en: 'Lottery', kr: '추첨' },
+  'profile.toSecurity': {
+    en: 'Password, passkeys, authenticator app, devices, and your data to download or delete',
+    kr: '비밀번호, 패스키, 인증 앱, 로그인한 기기, 내 데이터 내려받기와 삭제',
+  },
   'profile.tabPassword': { en: 'Change password', kr: '비밀번호 변경' },
   'profile.fullName': { en: 'Full name', kr: '이름(실명)' },
   'profile.dialCode': { en: 'Dial code', kr: '국가 번호' },

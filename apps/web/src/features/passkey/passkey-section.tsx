@@ -54,6 +54,18 @@ export function PasskeySection({ userId }: { readonly userId: string }): ReactNo
   );
 }
 
+/** A passkey belongs to a name; browsers accept `localhost` for the machine itself. */
+function NoPasskeys(): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  const named = location.href.replace('//127.0.0.1', '//localhost');
+  if (named === location.href) return <Notice tone="info">{t('unsupported')}</Notice>;
+  return (
+    <Notice tone="info">
+      {t('needsName')} <a href={named}>{named}</a>
+    </Notice>
+  );
+}
+
 interface AddingProps {
   readonly userId: string;
   readonly isFull: boolean;
@@ -68,7 +80,7 @@ function Adding({ userId, isFull, onAdded }: AddingProps): ReactNode {
     setIsOpen(false);
     onAdded();
   });
-  if (support === 'no') return <Notice tone="info">{t('unsupported')}</Notice>;
+  if (support === 'no') return <NoPasskeys />;
   if (isFull) return <p className={partClass('hint')}>{t('full')}</p>;
   return (
     <>

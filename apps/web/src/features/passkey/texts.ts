@@ -7,6 +7,10 @@ export const PASSKEY_TEXTS = {
     en: 'Log in with your fingerprint, face or PIN instead of a password and a code. Fake websites cannot use it.',
     kr: '비밀번호와 코드 대신 지문, 얼굴 또는 PIN으로 로그인해요. 가짜 사이트에서는 쓸 수 없어 안전해요.',
   },
+  needsName: {
+    en: 'Passkeys need a name instead of numbers. Log in at',
+    kr: '패스키는 숫자 주소에서 쓸 수 없어요. 이 주소로 로그인해 주세요:',
+  },
   unsupported: {
     en: 'This browser cannot use passkeys at this address. Use a current browser and our official address.',
     kr: '이 브라우저에서는 이 주소로 패스키를 쓸 수 없어요. 최신 브라우저에서 공식 주소로 열어 주세요.',
