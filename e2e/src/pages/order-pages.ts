@@ -59,3 +59,14 @@ export async function waitForText(page: Page, text: string | RegExp): Promise<vo
     throw new Error(`${String(text)} is not shown at ${page.url()}, but:\n${shown}`, { cause });
   }
 }
+
+/** Answers for the desk with the order as it was, but for these fields; the stream keeps quiet. */
+export async function changeOrder(
+  page: Page,
+  order: Readonly<Record<string, unknown>>,
+  changes: () => object,
+): Promise<void> {
+  const path = `**/api/transaction/${String(order['_id'])}`;
+  await page.route(`${path}/events`, (route) => route.abort());
+  await page.route(path, (route) => route.fulfill({ json: { ...order, ...changes() } }));
+}

@@ -22,6 +22,7 @@ import {
   ScreenerSchema,
 } from '../market.ts';
 import { SignedDocumentSchema } from '../transaction/order-calls.ts';
+import { LockedRateSchema } from '../transaction/locked-rate.ts';
 import {
   AddTransactionBodySchema,
   ChainPaymentSchema,
@@ -30,7 +31,6 @@ import {
   DeskNoteSchema,
   DeviationSchema,
   HoldSchema,
-  LockedRateSchema,
   RefundSchema,
   TransactionCurrencySchema,
   TransactionSchema,

@@ -11,6 +11,7 @@ import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS, QUOTE_CHANGED_FIELDS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
+import { LockedRateSchema } from './locked-rate.ts';
 import { OF_ONE } from './of-one.ts';
 
 const NullableText = Type.Nullable(Type.String());
@@ -49,19 +50,6 @@ export const DeviationSchema = Type.Object({
   receiveAmount: Type.String(),
   /** Of the offer; goes with its acceptance, which is refused once anything has changed. */
   version: Type.Integer(),
-});
-
-/** The rate that the order was made at, in receive coins per pay coin; cut off after the last digit. */
-export const LockedRateSchema = Type.Object({
-  market: Type.String(),
-  /** With the adjustment: what the customer gets. */
-  final: Type.String(),
-  /** The desk's fee in it, as the specification's `adjustment`: -0.85 lowers the rate by 0.85 %. */
-  adjustmentPercent: Type.String(),
-  /** What both amounts were worth in US dollars, cut off after the cents. */
-  fromUsd: Type.String(),
-  convertedUsd: Type.String(),
-  fixedAt: Type.String(),
 });
 
 /** An open hold: why nothing may be paid out for now. */
