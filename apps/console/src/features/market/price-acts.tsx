@@ -41,7 +41,6 @@ export function PriceActs(props: PriceActsProps): ReactNode {
       {!isForced && can('halt_prices') && (
         <Button
           size="small"
-          kind="danger"
           isLoading={isBusy}
           aria-label={t('market.halt.name', { symbol })}
           onClick={onHalt}

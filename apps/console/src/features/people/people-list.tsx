@@ -84,11 +84,7 @@ function personColumns(t: Translate, open: (form: OpenForm) => void): readonly C
               {t('team.reset_factor')}
             </Button>
           )}
-          <Button
-            size="small"
-            kind={person.disabledAt === null ? 'danger' : 'secondary'}
-            onClick={() => open({ person, act: 'access' })}
-          >
+          <Button size="small" onClick={() => open({ person, act: 'access' })}>
             {t(person.disabledAt === null ? 'team.disable' : 'team.enable')}
           </Button>
         </span>

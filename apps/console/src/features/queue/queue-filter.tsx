@@ -13,15 +13,20 @@ export interface QueueFilterProps {
   /** How many orders match each, where that is known. */
   readonly counts: Readonly<Partial<Record<Filter, number>>>;
   readonly hrefOf: (only: Filter | null) => string;
+  readonly isByWorth: boolean;
+  /** Sorts by value, or no longer. */
+  readonly worthHref: string;
 }
 
-/** Narrows a queue to one of its filters; an order can match several. */
-export function QueueFilter({ queue, only, counts, hrefOf }: QueueFilterProps): ReactNode {
+/** Narrows a queue to one of its filters, of which an order can match several, and sorts it. */
+export function QueueFilter(props: QueueFilterProps): ReactNode {
+  const { queue, only, counts, hrefOf, isByWorth, worthHref } = props;
   const t = useT();
+  const filters = QUEUE_FILTERS[queue];
   return (
     <nav aria-label={t('filter.title')}>
       <ul className={classes('filter')}>
-        {[null, ...QUEUE_FILTERS[queue]].map((filter) => (
+        {(filters.length === 0 ? [] : [null, ...filters]).map((filter) => (
           <li key={filter ?? 'all'}>
             <Link
               to={hrefOf(filter)}
@@ -33,6 +38,11 @@ export function QueueFilter({ queue, only, counts, hrefOf }: QueueFilterProps): 
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={worthHref} className={classes('link')} aria-current={isByWorth ? 'true' : undefined}>
+            {t('filter.by_worth')}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -1,10 +1,4 @@
-import {
-  type OperatorRight,
-  QUEUE_FILTERS,
-  type Queue,
-  type QueueFilter as Filter,
-  type QueueRow,
-} from '@naru/contract';
+import { type OperatorRight, type Queue, type QueueFilter as Filter, type QueueRow } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -44,6 +38,8 @@ export interface QueueListProps {
   /** Shows only the orders that match it. */
   readonly only: Filter | null;
   readonly filterHref: (only: Filter | null) => string;
+  readonly isByWorth: boolean;
+  readonly worthHref: string;
 }
 
 /** The list pane: title, filters, and the rows or why there are none. */
@@ -59,14 +55,14 @@ export function QueueList(props: QueueListProps): ReactNode {
           {t(`queue.${queue}`)}
         </h2>
       </div>
-      {QUEUE_FILTERS[queue].length > 0 && (
-        <QueueFilter
-          queue={queue}
-          only={props.only}
-          counts={props.state.concerns ?? {}}
-          hrefOf={props.filterHref}
-        />
-      )}
+      <QueueFilter
+        queue={queue}
+        only={props.only}
+        counts={props.state.concerns ?? {}}
+        hrefOf={props.filterHref}
+        isByWorth={props.isByWorth}
+        worthHref={props.worthHref}
+      />
       {beside !== null && can(beside.right) && (
         <p className={classes('beside')}>
           <Link to={beside.path}>{t(beside.titleKey)}</Link>

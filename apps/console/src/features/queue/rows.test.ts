@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QueueRow } from '@naru/contract';
-import { QUEUE_ORDER, isNearEnd, isQueue, sortRows, stepRow } from './rows.ts';
+import { QUEUE_ORDER, isNearEnd, isQueue, sortByWorth, sortRows, stepRow } from './rows.ts';
 
 function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
@@ -39,6 +39,17 @@ test('what is on hold comes after what can be sent, and nowhere else', () => {
   const held = row('NR-D', { waitingSince: '2026-11-21T03:00:00.000Z', holds: ['operator'] });
   assert.equal(ids(sortRows([late, held, early], 'to_send')), 'NR-A NR-C NR-D');
   assert.equal(ids(sortRows([late, held, early], 'attention')), 'NR-D NR-A NR-C');
+});
+
+test('by value the highest comes first, and what has no price last', () => {
+  const worth = (usd: string) => ({ worth: { usd, krw: null } });
+  const rows = [
+    late,
+    row('NR-E', worth('99.10')),
+    row('NR-F', worth('1000.00')),
+    row('NR-G', worth('99.20')),
+  ];
+  assert.equal(ids(sortByWorth(rows)), 'NR-F NR-G NR-E NR-C');
 });
 
 test('who waits longest stands on top, and what closed last in the closed queue', () => {

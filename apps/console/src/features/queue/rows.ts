@@ -31,6 +31,12 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
   });
 }
 
+/** The highest value first; what has no price comes last. */
+export function sortByWorth(rows: readonly QueueRow[]): readonly QueueRow[] {
+  const centsOf = ({ worth: { usd } }: QueueRow): bigint => BigInt(usd?.replace('.', '') ?? -1);
+  return rows.toSorted((left, right) => Number(centsOf(right) - centsOf(left)));
+}
+
 /** The next row in direction `step`, staying inside the list; the first if none is chosen. Null if empty. */
 export function stepRow(rows: readonly QueueRow[], currentId: string | null, step: 1 | -1): QueueRow | null {
   const index = rows.findIndex((row) => row.id === currentId);
@@ -52,6 +58,8 @@ export function queueHref(place: {
   readonly queue: Queue;
   readonly only?: QueueFilter;
   readonly order?: string;
+  /** In place of the longest wait first. */
+  readonly sort?: 'worth';
 }): string {
   return `${ORDERS_PATH}?${new URLSearchParams(place).toString()}`;
 }

@@ -3,7 +3,7 @@ import type { Queue, QueueFilter, QueueRow } from '@naru/contract';
 import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import type { PagedReading } from '../../shared/page/reading.ts';
 import { before, useLastKnown, usePages } from '../../shared/page/use-pages.ts';
-import { sortRows } from './rows.ts';
+import { sortByWorth, sortRows } from './rows.ts';
 
 const PAGE_ROWS = 50;
 
@@ -13,7 +13,7 @@ export interface QueueState extends PagedReading<readonly QueueRow[]> {
 }
 
 /** The loaded pages of one queue, as one sorted list. */
-export function useQueue(queue: Queue, only: QueueFilter | null): QueueState {
+export function useQueue(queue: Queue, only: QueueFilter | null, isByWorth: boolean): QueueState {
   const { value: pages, ...reading } = usePages({
     queryKey: [...QUEUE_KEY, queue, only],
     read: (api, place, signal) => {
@@ -24,15 +24,16 @@ export function useQueue(queue: Queue, only: QueueFilter | null): QueueState {
     refetchInterval: POLL_MS,
   });
   const first = useLastKnown(pages?.[0] ?? null);
+  const rows =
+    pages === null
+      ? null
+      : sortRows(
+          pages.flatMap((page) => page.rows),
+          queue,
+        );
   return {
     ...reading,
-    value:
-      pages === null
-        ? null
-        : sortRows(
-            pages.flatMap(({ rows }) => rows),
-            queue,
-          ),
+    value: isByWorth && rows !== null ? sortByWorth(rows) : rows,
     concerns: first?.concerns ?? null,
   };
 }

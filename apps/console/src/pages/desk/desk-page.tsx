@@ -14,7 +14,7 @@ import type { OrderPlace } from './order-place.ts';
 /** One queue at a time. */
 export function DeskPage(): ReactNode {
   const place = useDeskPlace();
-  const queue = useQueue(place.queue, place.only);
+  const queue = useQueue(place.queue, place.only, place.isByWorth);
   const t = useT();
   useDeskTitle(useWaits().get('to_send')?.count ?? 0);
   return (
@@ -34,6 +34,8 @@ export function DeskPage(): ReactNode {
         hrefOf={place.orderHref}
         only={place.only}
         filterHref={place.filterHref}
+        isByWorth={place.isByWorth}
+        worthHref={place.worthHref}
       />
     </DeskFrame>
   );
@@ -54,6 +56,9 @@ interface DeskPlace extends OrderPlace {
   /** Shows only the orders that match it. */
   readonly only: QueueFilter | null;
   readonly filterHref: (only: QueueFilter | null) => string;
+  /** The highest value first. */
+  readonly isByWorth: boolean;
+  readonly worthHref: string;
 }
 
 function useDeskPlace(): DeskPlace {
@@ -64,17 +69,21 @@ function useDeskPlace(): DeskPlace {
   const reference = search.get('order');
   const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
   const filter = only === null ? {} : { only };
-  const orderHref = (id: string): string => queueHref({ queue, ...filter, order: id });
+  const isByWorth = search.get('sort') === 'worth';
+  const sorted = isByWorth ? ({ sort: 'worth' } as const) : {};
+  const orderHref = (id: string): string => queueHref({ queue, ...filter, ...sorted, order: id });
   const filterHref = (next: QueueFilter | null): string =>
-    queueHref({ queue, ...(next === null ? {} : { only: next }) });
+    queueHref({ queue, ...(next === null ? {} : { only: next }), ...sorted });
   return {
     queue,
     reference,
     orderHref,
     only,
     filterHref,
+    isByWorth,
+    worthHref: queueHref({ queue, ...filter, ...(isByWorth ? {} : { sort: 'worth' }) }),
     // Stepping through a list adds one entry to the history, not many.
     openOrder: (id) => void navigate(orderHref(id), { replace: reference !== null }),
-    closeOrder: () => void navigate(queueHref({ queue, ...filter })),
+    closeOrder: () => void navigate(queueHref({ queue, ...filter, ...sorted })),
   };
 }
