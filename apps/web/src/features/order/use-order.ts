@@ -50,7 +50,7 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
   };
 }
 
-/** How far the order was that a page of it was last open for. */
+/** How far the order was that was shown last; it outlives the move from the page of the payment. */
 let lastShown: { readonly transactionId: string; readonly stationsDone: number } | null = null;
 
 /** Says, also to screen readers, that money has arrived or an order has moved on while its page is open. */
