@@ -62,7 +62,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payout that the network dropped holds nothing',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'lostPayments(view, each).length > 0 &&',
     mutated: 'lostPayments(view, each).length > 20 &&',
     isSimulated: false,

@@ -101,7 +101,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'too much that was paid holds nothing',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: "=== 'excess'",
     mutated: "=== 'withdrawn'",
     isSimulated: false,
@@ -109,7 +109,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that nobody has explained holds nothing',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: '!paying.has(outputKey)',
     mutated: 'outputKey.length > 999 && !paying.has(outputKey)',
     isSimulated: false,
@@ -117,7 +117,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold is closed by hand while its cause is there',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'return isAboutPayment && isCauseThere(desk, view, reason);',
     mutated: 'return isAboutPayment && reason.length === 0;',
     isSimulated: false,
@@ -125,7 +125,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a shortage that was taken note of opens its hold again',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'shortageBaseUnits > acknowledgedBaseUnits(view)',
     mutated: 'shortageBaseUnits > 0n',
     isSimulated: false,
@@ -251,7 +251,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold that called somebody is ended by the watcher',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: "actor.kind === 'operator' && isCauseThere(desk, before, reason) && !",
     mutated: '!',
     isSimulated: true,
@@ -259,7 +259,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a loss that was taken note of is silent the second time',
-    file: 'packages/desk/src/order/find-hold.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'let holds = withoutPastShortage(desk, view);',
     mutated: 'let { holds } = view;',
     isSimulated: false,

@@ -10,6 +10,12 @@ export interface LotteryHashing {
   readonly hmacText: (input: { readonly key: string; readonly text: string }) => string;
 }
 
+/** How deep the block is that decides a day: as a payment to an exchange, so that none replaces it. */
+export const BEACON_CONFIRMATIONS = 6;
+
+/** How long a winner may take to say where the prize goes. */
+export const PRIZE_CLAIM_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Takes the place of a block's hash on a day that waits for no block. */
 export const NO_BEACON = 'none';
 

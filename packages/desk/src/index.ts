@@ -151,7 +151,7 @@ export { entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';
 export { isHeldByOther, type OperatorAct, releaseOrder, takeOrder } from './order/assign-order.ts';
 export { closeHold, openHold } from './order/change-hold.ts';
 export { isHoldTold } from './order/find-hold.ts';
-export { isHeldByCause } from './order/find-hold.ts';
+export { isHeldByCause } from './order/holds-of-order.ts';
 export { RefusedStep } from './order/order-round.ts';
 export { listPresentLetters } from './order/letters-of-change.ts';
 export * from './order/letters-of-order.ts';
@@ -198,15 +198,13 @@ export {
   removeFromList,
   unfreezeVisitor,
 } from './disbursement/change-lists.ts';
+export { type RefundAct, releaseRefund, withholdRefund } from './disbursement/change-refund.ts';
 export {
   readWaiverCap,
-  type RefundAct,
-  releaseRefund,
   waivableBaseUnits,
   type WaiverCap,
   waiveRefund,
-  withholdRefund,
-} from './disbursement/change-refund.ts';
+} from './disbursement/waive-refund.ts';
 export type { DisbursementAct } from './disbursement/find-disbursement.ts';
 export { judgePayment } from './disbursement/judge-payment.ts';
 export { toListedValue } from './disbursement/listed-value.ts';

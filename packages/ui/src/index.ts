@@ -51,7 +51,7 @@ export { StatusChip, type StatusTone } from './display/status-chip.tsx';
 export { Steps } from './display/steps.tsx';
 export { type Column, Table } from './display/table.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs.tsx';
-export { askedLanguage, chooseLanguage, keptLanguage, languageCookie } from './page/language-cookie.ts';
+export { askedLanguage, chooseLanguage, keptLanguage, languageCookie } from './page/choose-language.ts';
 export { ThemeToggle } from './page/theme-toggle.tsx';
 export { useTheme } from './page/use-theme.ts';
 export { type ToastKind, Toasts, dismissWarnings, showToast } from './toasts.tsx';

@@ -8,6 +8,8 @@ import {
   merkleRoot,
   ok,
   saltOf,
+  BEACON_CONFIRMATIONS,
+  PRIZE_CLAIM_MS,
 } from '@naru/core';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { readAll } from '../audit/trail.ts';
@@ -119,11 +121,6 @@ async function makeEntries(
   return entries;
 }
 
-/** As deep as a payment to an exchange: no reorganisation replaces the block afterwards. */
-const BEACON_CONFIRMATIONS = 6;
-/** How long a winner may take to say where the prize goes. */
-const CLAIM_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Draws the winner of a closed day once its block is deep enough, and shows the secret. */
 async function drawDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay): Promise<void> {
   const beacon = await findBeacon(desk, day);
@@ -144,7 +141,7 @@ async function drawDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay):
     winnerPlace: place,
     winnerLeaf: entry.leaf,
     winnerUserId: entry.userId,
-    claimEndsAtMs: drawnAtMs + CLAIM_MS,
+    claimEndsAtMs: drawnAtMs + PRIZE_CLAIM_MS,
   };
   await writeResult(desk, drawn, await writeLetters(desk, parts, drawn));
 }

@@ -1,7 +1,7 @@
 import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
 import { SCALE, apartPpm, divideScaledFloor, maximum, medianFloor, minimum } from '../scaled-price.ts';
 import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
-import { RISK_RULES } from './market-asset.ts';
+import { RISK_RULES } from './risk-rules.ts';
 import type { UsableQuote } from './usable-quotes.ts';
 
 /** Remembered for times when some of the sources for won are missing. */

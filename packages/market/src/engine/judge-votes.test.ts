@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { SCALE } from '../scaled-price.ts';
 import { type Vote, judgeVotes } from './judge-votes.ts';
-import { RISK_RULES } from './market-asset.ts';
+import { RISK_RULES } from './risk-rules.ts';
 
 function votesOf(prices: readonly bigint[]): readonly Vote[] {
   return prices.map((priceScaled, index) => ({ sourceId: `source ${index}`, priceScaled, receivedAtMs: 0 }));

@@ -1,6 +1,6 @@
 import type { PriceReason, RateState } from '@naru/core';
 import { apartPpm, maximum, medianFloor, minimum } from '../scaled-price.ts';
-import type { RiskRules } from './market-asset.ts';
+import type { RiskRules } from './risk-rules.ts';
 import type { PriceSample } from './jump-guard.ts';
 import { minuteMovePpm } from './volatility.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_GUARD, type GuardMemory, guardPrice } from './jump-guard.ts';
-import { RISK_RULES } from './market-asset.ts';
+import { RISK_RULES } from './risk-rules.ts';
 
 const EVERY_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { apartPpm } from '../scaled-price.ts';
-import type { RiskRules } from './market-asset.ts';
+import type { RiskRules } from './risk-rules.ts';
 
 export interface PriceSample {
   readonly priceScaled: bigint;

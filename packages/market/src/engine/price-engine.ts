@@ -4,7 +4,8 @@ import { multiplyScaledFloor } from '../scaled-price.ts';
 import { type CountryVerdict, type WonMemory, judgeWon, judgeYuan } from './bank-rates.ts';
 import { type DecidedPrice, type Vote, judgeAgreement, judgeVotes } from './judge-votes.ts';
 import { EMPTY_GUARD, type GuardMemory, type PriceSample, guardPrice } from './jump-guard.ts';
-import { MARKET_ASSETS, type MarketAsset, RISK_RULES } from './market-asset.ts';
+import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
+import { RISK_RULES } from './risk-rules.ts';
 import { NO_ORDERS, type OperatorOrders, findHalt, findPin } from './operator-order.ts';
 import {
   EMPTY_QUARANTINE,

@@ -1,4 +1,4 @@
-import type { RiskRules } from './market-asset.ts';
+import type { RiskRules } from './risk-rules.ts';
 import type { PriceSample } from './jump-guard.ts';
 
 const MINUTE_MS = 60_000;

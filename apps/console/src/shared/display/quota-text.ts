@@ -1,4 +1,4 @@
-import { plainCount } from '../../shared/display/plain-amount.ts';
+import { plainCount } from './plain-amount.ts';
 
 /** In the order in which a form asks for them. */
 const QUOTA_NAMES = ['client', 'address', 'strangers'] as const;

@@ -1,6 +1,6 @@
 import type { ConsoleSetting } from '@naru/contract';
 import { groupDigits } from '@naru/ui';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage } from '../i18n/language-context.tsx';
 import { readQuotas } from './quota-text.ts';
 
 /** A value of a setting as a person reads it. */

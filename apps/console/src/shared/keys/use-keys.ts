@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type KeyCommand, readKey } from './read-key.ts';
+import { type KeyCommand, readKey } from './key-table.ts';
 
 /** How long a G waits for the letter of a place. */
 const GOING_MS = 1500;

@@ -1,9 +1,8 @@
 import { type PutUserBody, findCountry } from '@naru/contract';
-import { type OrderView, changePassword, changeProfile, findOrderLink, linkOf, ownOrder } from '@naru/desk';
+import { changePassword, changeProfile, ownOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { isEmail, isEndStage, isRefundEnded } from '@naru/core';
 import type { ServerContext } from '../../../context/context.ts';
-import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
+import { sendRefusal } from '../../../wire/refusals.ts';
 import { DIAL_CODE_WITHOUT_COUNTRY, sendPasswordRefusal } from './auth.routes.ts';
 import { readListQuery } from '../list-query.ts';
 import { presentUserTransaction } from '../order/present-transaction.ts';
@@ -11,10 +10,6 @@ import { countryOf, presentUser } from './present-user.ts';
 import { toIso } from '../../../present/present-payment.ts';
 import { findLinkedOrder, isOrderId } from '../order/read-transaction.ts';
 import { answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
-import { describeFault } from '../../../log/json-log.ts';
-import { answerCalls } from '../../call-routes.ts';
-import { readOrderCookie } from '../order/order-cookie.ts';
-import type { ReadingParts } from '../order/send-transaction.ts';
 
 /** A user's profile, password and orders. */
 export function registerUserRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -83,41 +78,4 @@ function linkIn(address: string): string | null {
   const path = address.trim().split(/[?#]/, 1)[0] ?? '';
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   return isOrderId(last) ? last : null;
-}
-
-/** Finding orders again: those of this browser, and by a mailed link. */
-export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): void {
-  const { context, readTransaction } = parts;
-  const { desk, limits, log } = context;
-  const mayMail = (email: string): Promise<boolean> => limits.admitLetter('link', email);
-  answerCalls(app, {
-    listMine: async (request, reply) => {
-      const texts: string[] = [];
-      for (const orderId of readOrderCookie(context, request)) {
-        const view = await desk.store.findOrder(orderId);
-        if (view === null || !isOpen(view)) continue;
-        const read = await readTransaction(linkOf(view.order));
-        if (read !== null) texts.push(await read.json());
-      }
-      return reply.type(JSON_TYPE).send(`[${texts.join(',')}]`);
-    },
-    findTransaction: async (request, reply) => {
-      const { reference } = request.body;
-      const email = request.body.email.trim();
-      if (!(await limits.admit(request, reply, 'letter', email.toLowerCase()))) return reply;
-      if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
-      // After the answer, so that its timing does not tell whether there is such an order.
-      setImmediate(() => {
-        findOrderLink(desk, { reference, email }, mayMail).catch((thrown: unknown) =>
-          log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
-        );
-      });
-      return { success: true };
-    },
-  });
-}
-
-/** Still under way, or with money that is to go back. */
-function isOpen({ order, refunds }: OrderView): boolean {
-  return !isEndStage(order.stage) || refunds.some(({ state }) => !isRefundEnded(state));
 }

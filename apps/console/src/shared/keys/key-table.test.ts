@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type KeyReading, readKey } from './read-key.ts';
+import { type KeyReading, readKey } from './key-table.ts';
 
 function press(
   key: string,

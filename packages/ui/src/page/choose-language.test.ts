@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage, keptLanguage, languageCookie } from './language-cookie.ts';
+import { chooseLanguage, keptLanguage, languageCookie } from './choose-language.ts';
 
 test('a first visit is in English', () => {
   assert.equal(chooseLanguage('', ''), 'en');
