@@ -44,6 +44,7 @@ export const LINE_FLAGS = [
   'typed_before',
   'seen_before',
   'taken_nothing',
+  'paid_again',
   'masked_name',
   'romanised',
   'ping',

@@ -145,7 +145,7 @@ export function groupOf(judged: JudgedLine): LineGroup {
   const { isTakenBack, match, orderId, line, unmatched } = judged;
   if (orderId !== null) return match.flag === 'reversed' && !isTakenBack ? 'check' : 'rest';
   if (unmatched === null && isLineAside(judged)) return 'aside';
-  if (match.flag === 'taken_nothing') return 'check';
+  if (match.flag === 'taken_nothing' || match.flag === 'paid_again') return 'check';
   if (unmatched !== null) return 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';

@@ -55,7 +55,7 @@ export interface MatchInput<Line extends PrintedLine> {
  * proposed to one line only. Nothing is recorded here.
  */
 export function matchLines<Line extends PrintedLine>(input: MatchInput<Line>): ReadonlyMap<Line, LineMatch> {
-  const outgoing = matchOutgoing(input.lines, input.payouts, input.takenBack);
+  const outgoing = matchOutgoing(input.lines, input.payouts, input.takenBack, input.recorded);
   const matcher = new Matcher(input, outgoing);
   return new Map(input.lines.map((line) => [line, matcher.match(line)]));
 }
@@ -82,8 +82,8 @@ class Matcher {
   match(line: PrintedLine): LineMatch {
     const known = this.#outgoing.get(line);
     if (known !== undefined && known.verdict !== 'reversed') {
-      const flag = known.takesNothing === true ? 'taken_nothing' : null;
-      return { ...NOTHING, verdict: known.verdict, flag, payoutId: known.payoutId };
+      const { verdict, flag = null, payoutId } = known;
+      return { ...NOTHING, verdict, flag, payoutId };
     }
     const correctionAt = known?.correctionAt ?? null;
     const isReversed = correctionAt !== null;

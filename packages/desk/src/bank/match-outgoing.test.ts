@@ -29,15 +29,17 @@ function payout(payoutId: string, over: Partial<BankPayout> = {}): BankPayout {
     account: '110123456789',
     holder: '홍길동',
     preparedAtMs: LINE.bookedAtMs - 60_000,
+    paid: 'no',
     ...over,
   };
 }
 
-/** The payout of a line, or its verdict where it has none. */
+/** The payout of a line, or why it has none. */
 function matchOf(line: Partial<StatementLine>, ...payouts: readonly BankPayout[]): string | undefined {
   const made = { ...LINE, ...line };
   const match = matchOutgoing([made], payouts).get(made);
-  return match?.verdict === 'reversed' ? 'reversed' : (match?.payoutId ?? match?.verdict);
+  if (match === undefined || match.verdict === 'reversed') return match?.verdict;
+  return match.flag ?? match.payoutId ?? match.verdict;
 }
 
 const OTHER = payout('b', { reference: 'NR-8X4P-W7' });
@@ -46,15 +48,15 @@ test('the key in the own text of a transfer finds its payout, also between two e
   assert.equal(matchOf({}, payout('a')), 'a');
   assert.equal(matchOf({}, OTHER, payout('a')), 'a');
   assert.equal(matchOf({ shown: '홍길동', remark: 'nr-7k3m-q2' }, OTHER, payout('a')), 'a');
-  assert.equal(matchOf({ shown: '홍길동' }, OTHER, payout('a')), 'own', 'the name alone fits both');
+  assert.equal(matchOf({ shown: '홍길동' }, OTHER, payout('a')), 'paid_again', 'the name alone fits both');
 });
 
 test('a key with another amount, with the account of somebody else, or from before is not a match', () => {
-  assert.equal(matchOf({ baseUnits: 1n }, payout('a')), 'own');
-  assert.equal(matchOf({ otherAccount: '999' }, payout('a')), 'own');
+  assert.equal(matchOf({ baseUnits: 1n }, payout('a')), 'paid_again');
+  assert.equal(matchOf({ otherAccount: '999' }, payout('a')), 'paid_again');
   assert.equal(matchOf({ otherAccount: '110***6789' }, payout('a')), 'a');
   assert.equal(matchOf({ otherAccount: '110123456789' }, payout('a')), 'a');
-  assert.equal(matchOf({ bookedAtMs: LINE.bookedAtMs - 120_000 }, payout('a')), 'own');
+  assert.equal(matchOf({ bookedAtMs: LINE.bookedAtMs - 120_000 }, payout('a')), 'paid_again');
 });
 
 test('without the key, account or holder and amount find it as before', () => {
@@ -76,6 +78,26 @@ test('a transfer to somebody whose name contains the word for a correction takes
   const deposit = { ...LINE, direction: 'in', shown: '한가람', kind: '이체' } as const;
   assert.deepEqual(verdictsOf([deposit], [{ ...LINE, shown: '정정희' }]), [undefined]);
   assert.deepEqual(verdictsOf([deposit], [{ ...LINE, shown: '입금취소' }]), ['reversed']);
+});
+
+test('one transfer accounts for one payment of a payout or refund, and another one is asked about', () => {
+  const flagsOf = (lines: readonly Partial<StatementLine>[], ...payouts: readonly BankPayout[]) => {
+    const made = lines.map((line) => ({ ...LINE, ...line }));
+    const found = matchOutgoing(made, payouts, new Set(), new Set(made.filter(({ row }) => row === 1)));
+    return made.map((line) => {
+      const match = found.get(line);
+      return match?.verdict === 'reversed' ? match.verdict : (match?.flag ?? match?.verdict);
+    });
+  };
+  const again = 'paid_again';
+  assert.deepEqual(flagsOf([{}, {}], payout('a')), ['payout', again]);
+  assert.deepEqual(flagsOf([{}, {}], payout('a', { paid: 'typed' })), ['own', again]);
+  assert.deepEqual(flagsOf([{ row: 1 }, {}], payout('a', { paid: 'by_line' })), ['own', again]);
+  const twoParts = [payout('a', { paid: 'typed' }), payout('a', { paid: 'typed' })];
+  assert.deepEqual(flagsOf([{}, {}, {}], ...twoParts), ['own', 'own', again]);
+  const toAccount = { shown: '', otherAccount: '110123456789', baseUnits: 7_000_000n };
+  assert.deepEqual(flagsOf([toAccount], payout('a')), [again], 'one zero too many');
+  assert.deepEqual(flagsOf([{ shown: '전기요금' }], payout('a', { paid: 'typed' })), ['own']);
 });
 
 /** The verdicts of deposits, in their order; undefined where a deposit stays. */

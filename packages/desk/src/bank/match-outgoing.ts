@@ -26,6 +26,8 @@ export interface BankPayout {
   readonly account: string;
   readonly holder: string;
   readonly preparedAtMs: number;
+  /** Whether it was attested; `by_line`: with a line of the statement. */
+  readonly paid: 'no' | 'typed' | 'by_line';
 }
 
 /** What is known of a line before orders are looked at. */
@@ -33,8 +35,8 @@ export type OutgoingMatch =
   | {
       readonly verdict: 'own' | 'reversal' | 'payout' | 'payout_returned';
       readonly payoutId: string | null;
-      /** True for a correction whose payment is not among the lines. */
-      readonly takesNothing?: boolean;
+      /** A correction whose payment is not among the lines, or a transfer that fits no payout. */
+      readonly flag?: 'taken_nothing' | 'paid_again';
     }
   /** A later line takes it back, or the first of several that may: its place among the lines. */
   | { readonly verdict: 'reversed'; readonly correctionAt: number };
@@ -47,10 +49,12 @@ export function matchOutgoing(
   lines: readonly PrintedLine[],
   payouts: readonly BankPayout[],
   takenBack: ReadonlySet<PrintedLine> = new Set(),
+  recorded: ReadonlySet<PrintedLine> = new Set(),
 ): ReadonlyMap<PrintedLine, OutgoingMatch> {
   const found = new Map<PrintedLine, OutgoingMatch>();
   const waiting = new Map<bigint, BankPayout[]>();
-  for (const payout of payouts) {
+  // One that was attested by hand accounts for one line, too.
+  for (const payout of payouts.filter(({ paid }) => paid !== 'by_line').toSorted(byPaid)) {
     waiting.set(payout.baseUnits, [...(waiting.get(payout.baseUnits) ?? []), payout]);
   }
   const incoming = new Map<bigint, PrintedLine[]>();
@@ -63,6 +67,10 @@ export function matchOutgoing(
       else addLine(incoming, line);
       continue;
     }
+    if (recorded.has(line)) {
+      found.set(line, { verdict: 'own', payoutId: null });
+      continue;
+    }
     const isCorrection = isCorrectionLine(line);
     const taken = isCorrection ? findReversed(incoming, line, takenBack) : [];
     for (const each of taken) {
@@ -71,12 +79,22 @@ export function matchOutgoing(
     const [only, ...others] = taken;
     if (only !== undefined && others.length === 0) removeLine(incoming, only);
     const payout = taken.length > 0 || line.isReversal ? null : takePayout(waiting, line);
+    const again = payout === null ? findReceiver(payouts, line) : null;
     if (payout !== null) {
       paid.push([line, payout]);
-      found.set(line, { verdict: 'payout', payoutId: payout.payoutId });
+      const isWaiting = payout.paid === 'no';
+      found.set(line, {
+        verdict: isWaiting ? 'payout' : 'own',
+        payoutId: isWaiting ? payout.payoutId : null,
+      });
     } else if (isCorrection) {
-      found.set(line, { verdict: 'reversal', payoutId: null, takesNothing: only === undefined });
-    } else found.set(line, { verdict: 'own', payoutId: null });
+      found.set(line, {
+        verdict: 'reversal',
+        payoutId: null,
+        ...(only === undefined ? { flag: 'taken_nothing' } : {}),
+      });
+    } else if (again === null) found.set(line, { verdict: 'own', payoutId: null });
+    else found.set(line, { verdict: 'own', payoutId: again.payoutId, flag: 'paid_again' });
   }
   return found;
 }
@@ -123,6 +141,23 @@ function findReversed(
   return recent.length > 0 ? recent : fitting.slice(-1);
 }
 
+/** Those that wait come first. */
+function byPaid(left: BankPayout, right: BankPayout): number {
+  return Number(left.paid !== 'no') - Number(right.paid !== 'no');
+}
+
+/** The payout or refund that the line names, or whose account it pays: of another amount, or made again. */
+function findReceiver(payouts: readonly BankPayout[], line: PrintedLine): BankPayout | null {
+  const signs = listReferenceSigns(`${line.shown} ${line.remark}`);
+  const found = payouts.findLast(
+    (payout) =>
+      signs.has(bareReference(payout.reference)) ||
+      (payout.account !== '' && line.otherAccount === payout.account) ||
+      (payout.baseUnits === line.baseUnits && isSameReceiver(payout, line)),
+  );
+  return found ?? null;
+}
+
 function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): BankPayout | null {
   const equal = waiting.get(line.baseUnits) ?? [];
   const dayMs = line.precision === 'day' ? DAY_MS : 0;
@@ -131,10 +166,12 @@ function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): Bank
   const named = prepared.filter(
     (payout) => signs.has(bareReference(payout.reference)) && !isOtherAccount(payout, line),
   );
-  // Two that fit cannot be distinguished.
-  const [first, second] =
-    named.length > 0 ? named : prepared.filter((payout) => isSameReceiver(payout, line));
-  if (first === undefined || second !== undefined) return null;
+  // Two that wait cannot be distinguished.
+  const fitting = named.length > 0 ? named : prepared.filter((payout) => isSameReceiver(payout, line));
+  const [first, second] = fitting;
+  if (first === undefined) return null;
+  // Of several that were attested already it does not matter which one is meant.
+  if (second !== undefined && fitting.some(({ paid }) => paid === 'no')) return null;
   waiting.set(
     line.baseUnits,
     equal.filter((payout) => payout !== first),

@@ -7,7 +7,8 @@ import { readAll } from '../audit/trail.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { UsedBankLine } from '../ports/bank-lines.ts';
 import type { OrderView } from '../ports/store.ts';
-import { sumOf } from '../ledger/disbursement-state.ts';
+import type { Disbursement } from '../facts/disbursement.ts';
+import { countedPayments, isLive, remainderBaseUnits, sumOf } from '../ledger/disbursement-state.ts';
 import { type LineMatch, type MatchInput, matchLines } from './match-lines.ts';
 import { type BankPayout, isCorrectionLine } from './match-outgoing.ts';
 import { bareReference, listReferenceSigns, referenceOf } from './names.ts';
@@ -57,6 +58,8 @@ const NAMED_FOR_MS = 400 * DAY_MS;
 export const BANK_LINES_FOR_MS = 14 * DAY_MS;
 /** More than a person looks through in that time; the screen says where the list ends. */
 const LINES_MAX = 20_000;
+/** Transfers that were approved within this time are recognised when they leave. */
+const PAYOUTS_FOR_MS = 30 * DAY_MS;
 /** Late payments of orders that closed within this time are still recognised. */
 const CLOSED_FOR_MS = 10 * DAY_MS;
 /** Orders of one stage; more than a flood brings to one account. The screen says when there are more. */
@@ -76,7 +79,7 @@ export interface JudgedLine extends UsedBankLine {
   readonly correctionKey: string | null;
 }
 
-/** A transfer that was approved and is not known to have left. */
+/** A transfer that was approved, or a payment of it. */
 export interface WaitingPayout {
   readonly orderId: string;
   readonly version: number;
@@ -117,7 +120,7 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const [read, closed, payouts, receipts, ...open] = await Promise.all([
     listLines(desk, account),
     listStage(desk, account, 'closed', nowMs - CLOSED_FOR_MS),
-    listPayouts(desk, account),
+    listPayouts(desk, account, nowMs - PAYOUTS_FOR_MS),
     listTyped(desk, account),
     ...AWAITING_STAGES.map((stage) => listStage(desk, account, stage, 0)),
   ]);
@@ -305,29 +308,51 @@ function toBankOrder({ order, dueBaseUnits }: WaitingOrder, isWaiting: boolean):
   };
 }
 
-async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<Taken<WaitingPayout>> {
+async function listPayouts(
+  desk: Desk,
+  { railId }: DeskBankAccount,
+  sinceMs: number,
+): Promise<Taken<WaitingPayout>> {
   const { rows, areMoreLeft } = await takeFrom(
     ORDERS_MAX,
-    readAll<OrderView>(({ limit, after }) => {
-      const place = after === undefined ? {} : { beforeOrderId: after.order.orderId };
-      return desk.store.listOrders({ stages: ['prepared'], limit, ...place });
-    }),
+    readAll<OrderView>(({ limit, after }) =>
+      desk.store.listDisbursedOrders({ railId, sinceMs, limit, afterOrderId: after?.order.orderId }),
+    ),
   );
-  const payouts = rows.flatMap(({ order, disbursements }) =>
-    disbursements
-      .filter(({ railId, lastAct }) => railId === account.railId && lastAct === 'approved')
-      .map(({ disbursementId, baseUnits, address, approvedAtMs }) => ({
-        orderId: order.orderId,
-        version: seenVersionOf(order),
-        payout: {
-          payoutId: disbursementId,
-          reference: order.reference,
-          baseUnits,
-          account: (readBankAccount(address)?.accountNumber ?? '').replace(/\D/g, ''),
-          holder: readBankAccount(address)?.holder ?? '',
-          preparedAtMs: approvedAtMs,
-        },
-      })),
+  const txids = rows.flatMap(({ sightings }) => sightings.map(({ txid }) => txid));
+  const lineKeys = await desk.store.listKnownKeys(railId, [...new Set(txids)]);
+  const payouts = rows.flatMap((view) =>
+    view.disbursements
+      .filter((each) => each.railId === railId)
+      .flatMap((each) => transfersOf(view, each, lineKeys)),
   );
   return { rows: payouts, areMoreLeft };
+}
+
+/** What is still to be paid of a payout or refund, and each payment of it. */
+function transfersOf(
+  view: OrderView,
+  disbursement: Disbursement,
+  lineKeys: ReadonlySet<string>,
+): readonly WaitingPayout[] {
+  const { order } = view;
+  const { disbursementId: payoutId, address, approvedAtMs: preparedAtMs } = disbursement;
+  const receiver = readBankAccount(address);
+  const common = {
+    payoutId,
+    reference: order.reference,
+    account: (receiver?.accountNumber ?? '').replace(/\D/g, ''),
+    holder: receiver?.holder ?? '',
+    preparedAtMs,
+  };
+  const remainder = isLive(view, disbursement) ? remainderBaseUnits(view, disbursement) : 0n;
+  const parts: Pick<BankPayout, 'baseUnits' | 'paid'>[] = countedPayments(view, payoutId).map(
+    ({ baseUnits, txid }) => ({ baseUnits, paid: lineKeys.has(txid) ? 'by_line' : 'typed' }),
+  );
+  if (remainder > 0n) parts.push({ baseUnits: remainder, paid: 'no' });
+  return parts.map((part) => ({
+    orderId: order.orderId,
+    version: seenVersionOf(order),
+    payout: { ...common, ...part },
+  }));
 }

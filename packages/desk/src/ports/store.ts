@@ -268,6 +268,13 @@ export interface Store
     readonly limit: number;
     readonly afterOrderId?: string | undefined;
   }): Promise<readonly OrderView[]>;
+  /** Orders with a payout or refund on this rail that was approved since then, by identifier. */
+  listDisbursedOrders(query: {
+    readonly railId: string;
+    readonly sinceMs: number;
+    readonly limit: number;
+    readonly afterOrderId?: string | undefined;
+  }): Promise<readonly OrderView[]>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
   /** By key: groups that have come to at least one of the two minimums. */
   listUnpaidGroups(query: {

@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: '36b85987a7fa3d58e8c4ba9f3c935f5af3ba0ffa56113ec4ea775311c667dffb',
-    postgres: '777b927508cdabfd034fca1170c132d9889d26c122670f276ce3e4a6d47d6e74',
+    sqlite: '6bb4516074042a0de0b37e38b27d5db3a31beea7db8bb55ebae44cb62aa7fc1b',
+    postgres: 'ccccbb031d37086fcdd07805ff84bc9b685001a1419f7dc79e02eb22843c49cc',
   },
 ];
 

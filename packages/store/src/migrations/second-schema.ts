@@ -39,6 +39,7 @@ function bankSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS sightings_of_people ON sightings (rail_id, first_seen_at_ms, output_key)
       WHERE watch_key = '' AND purpose = 'deposit'`,
+    `CREATE INDEX IF NOT EXISTS disbursements_by_rail ON disbursements (rail_id, approved_at_ms, order_id)`,
     `CREATE INDEX IF NOT EXISTS unmatched_deposits_by_txid ON unmatched_deposits (txid)`,
     `CREATE INDEX IF NOT EXISTS unmatched_deposits_of_people ON unmatched_deposits (rail_id, first_seen_at_ms)
       WHERE watch_key = ''`,

@@ -24,6 +24,7 @@ type OrderReads = Pick<
   | 'listDueOrders'
   | 'listTimedOut'
   | 'listSightedOrders'
+  | 'listDisbursedOrders'
   | 'listAudit'
   | 'findIdempotency'
 >;
@@ -129,6 +130,15 @@ export function createOrderReads(database: Database): OrderReads {
         `SELECT ${view} FROM sighted_orders s JOIN orders o ON o.order_id = s.order_id
           WHERE s.rail_id = ? AND s.order_id > ? ORDER BY s.order_id LIMIT ?`,
         [railId, afterOrderId, assertLimit(limit)],
+      );
+      return rows.map(fromViewRow);
+    },
+    listDisbursedOrders: async ({ railId, sinceMs, limit, afterOrderId = '' }) => {
+      const rows = await database.all(
+        `SELECT ${view} FROM (SELECT DISTINCT order_id FROM disbursements
+            WHERE rail_id = ? AND approved_at_ms >= ? AND order_id > ? ORDER BY order_id LIMIT ?) d
+          JOIN orders o ON o.order_id = d.order_id ORDER BY o.order_id`,
+        [railId, sinceMs, afterOrderId, assertLimit(limit)],
       );
       return rows.map(fromViewRow);
     },

@@ -52,6 +52,32 @@ export function runOutgoingContract(engine: StoreEngine): void {
       assert.deepEqual((await store.findOrder(order.orderId))?.disbursements, [first, second]);
     }));
 
+  test('orders are listed by the network that they are paid on and the time of the approval, each once', () =>
+    withStore(engine, async (store) => {
+      const paid: string[] = [];
+      for (const place of [1, 2]) {
+        const order = await makeOrder(store, place, { stage: 'assigned' });
+        const [first, second] = ['a', 'b'].map((name) =>
+          sampleDisbursement(order, { disbursementId: `${name}${place}`, lastAct: 'withdrawn' }),
+        );
+        assert.ok(first !== undefined && second !== undefined);
+        const change = sampleChange(order, { stage: 'prepared' }, { disbursements: [first, second] });
+        assert.deepEqual(await store.saveChange(change), ok(null));
+        paid.push(order.orderId);
+      }
+      const { approvedAtMs } = (await store.findOrder(paid[0] ?? ''))?.disbursements[0] ?? assert.fail();
+      const list = async (query: Partial<Parameters<typeof store.listDisbursedOrders>[0]>) => {
+        const asked = { railId: RECEIVE_RAIL, sinceMs: approvedAtMs, limit: 9, ...query };
+        return (await store.listDisbursedOrders(asked)).map(({ order }) => order.orderId);
+      };
+      const [one = '', two = ''] = paid.toSorted();
+      assert.deepEqual(await list({}), [one, two]);
+      assert.deepEqual(await list({ limit: 1 }), [one]);
+      assert.deepEqual(await list({ afterOrderId: one }), [two]);
+      assert.deepEqual(await list({ sinceMs: approvedAtMs + 1_000_000 }), []);
+      assert.deepEqual(await list({ railId: 'other' }), []);
+    }));
+
   test('one output pays one order', () =>
     withStore(engine, async (store, place) => {
       const paid = await makeOrder(store, 1, { stage: 'prepared' });

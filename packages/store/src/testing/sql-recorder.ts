@@ -151,6 +151,7 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
   await store.listTimedOut({ endsAfterMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
+  await store.listDisbursedOrders({ railId: PAY_RAIL, sinceMs: 0, limit: 10 });
   await store.listAudit('order');
   await callSearch(store);
 }

@@ -160,6 +160,10 @@ export const BANK_TEXTS = {
     en: 'Another file brought a line that may be this payment: compare both at the bank.',
     kr: '다른 파일에 같은 거래로 보이는 내역이 있습니다. 은행에서 둘을 비교하세요.',
   },
+  'bank.flag.paid_again': {
+    en: 'went to a receiver of this order, and fits none of its payouts and refunds: perhaps made twice, or with another amount',
+    kr: '이 주문의 받는 계좌로 나갔지만 맞는 지급이나 환불이 없습니다. 두 번 보냈거나 금액이 다를 수 있습니다',
+  },
   'bank.flag.taken_nothing': {
     en: 'No receipt fits: see in the bank which one it takes back, then in its order.',
     kr: '맞는 입금 기록이 없습니다. 어느 입금이 취소됐는지 은행에서 확인한 뒤 그 주문에서 처리하세요.',

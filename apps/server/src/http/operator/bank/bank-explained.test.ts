@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
-import { type Order, type Store, claimPaid, seenVersionOf } from '@naru/desk';
+import {
+  type Order,
+  type RefundAct,
+  type Store,
+  approveRefund,
+  attestPayment,
+  claimPaid,
+  seenVersionOf,
+  setRefundAddress,
+} from '@naru/desk';
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import { assertFits } from '../../../testing/fits-schema.ts';
+import { KRW_ACCOUNT } from '../../../testing/test-desk.ts';
 import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
 
 const RAIL = 'krw-bank';
@@ -170,3 +180,59 @@ test('a receipt that is typed while a clear match is being recorded stops it', (
     assert.deepEqual(await desk.house.stateOf(second), ['claimed']);
   });
 });
+
+test('a payout that left twice is asked about, whether it was attested by hand or by its line', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { house } = desk;
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '5' });
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const sent = {
+      direction: 'out',
+      baseUnits: order.receiveBaseUnits,
+      kind: '이체',
+      shown: bare(order),
+      atMs: house.clock.nowMs(),
+    } as const;
+    await importCsv(desk, sent);
+    assert.equal((await readDesk(desk, 'check')).lines[0]?.verdict, 'payout');
+    const attested = await attestPayment(house.desk, await house.payoutAct(order), {
+      reference: 'KB-OUT-1',
+      amountText: null,
+    });
+    assert.ok(attested.ok);
+    assert.deepEqual((await readDesk(desk, 'check')).lines, [], 'it accounts for the line');
+    house.clock.advance(120_000);
+    await importCsv(desk, sent, { ...sent, atMs: house.clock.nowMs() });
+    const [line] = (await readDesk(desk, 'check')).lines;
+    assert.deepEqual([line?.verdict, line?.flag, line?.order?.id], ['own', 'paid_again', order.reference]);
+  }));
+
+test('a refund at a bank is found by its line, and one that left twice is asked about', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { house } = desk;
+    const order = await house.order(FROM_BANK);
+    assert.ok((await claimPaid(house.desk, order.orderId, '한가람')).ok);
+    await desk.act(order, 'receipt', { amount: '600000', bankReference: 'KB-1', password: PASSWORD });
+    const refund = async (): Promise<RefundAct> => {
+      const { refundId } = (await house.view(order)).refunds[0] ?? assert.fail();
+      return { ...(await house.act(order)), refundId };
+    };
+    assert.ok((await setRefundAddress(house.desk, await refund(), KRW_ACCOUNT)).ok);
+    assert.ok((await approveRefund(house.desk, await refund())).ok);
+    const sent = { direction: 'out', baseUnits: 600_000n, kind: '이체', shown: bare(order) } as const;
+    await importCsv(desk, { ...sent, atMs: house.clock.nowMs() });
+    const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
+    assert.deepEqual([line.verdict, line.order?.id], ['payout', order.reference]);
+    const attested = await attestPayment(house.desk, await house.payoutAct(order), {
+      reference: line.key,
+      amountText: null,
+    });
+    assert.ok(attested.ok);
+    assert.deepEqual((await readDesk(desk, 'check')).lines, []);
+    house.clock.advance(120_000);
+    await importCsv(desk, { ...sent, atMs: house.clock.nowMs() });
+    assert.equal((await readDesk(desk, 'check')).lines[0]?.flag, 'paid_again');
+  }));
