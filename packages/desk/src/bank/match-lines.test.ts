@@ -175,6 +175,14 @@ test('one payment in two formats is two lines of which the one imported first co
   assert.equal(findTwins([csv, { ...ofx, bookedAtMs: NOON_MS + 86_400_000 }], new Set()).size, 0);
 });
 
+test('so is one that has another number in each format; two numbers of one kind are two payments', () => {
+  const camt = line('1', { bankRef: 'KB/20261120/77' });
+  const ofx = line('2', { importId: 'import-2', bankRef: '2611-0017', precision: 'day' });
+  assert.deepEqual([...findTwins([ofx, camt], new Set())], [ofx]);
+  const next = line('3', { importId: 'import-2', bankRef: 'KB/20261120/78' });
+  assert.equal(findTwins([camt, next], new Set()).size, 0);
+});
+
 test('a correction that takes nothing back that the desk knows says so', () => {
   const correction = line('9', { direction: 'out', kind: '입금취소' });
   assert.deepEqual(matchOf(correction, {}), ['reversal', 'taken_nothing', []]);

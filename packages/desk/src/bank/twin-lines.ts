@@ -29,14 +29,20 @@ function isBefore(other: BankLine, line: BankLine, used: ReadonlySet<BankLine>):
 
 function maySayTheSame(left: BankLine, right: BankLine): boolean {
   const [kind, other] = [kindOfKey(left), kindOfKey(right)];
-  // The same bank number, or the same balance, would have given them the same key.
-  if (kind === other && kind !== 'text') return false;
+  // The same balance, or the same number of the same kind, would have given them the same key.
+  if (kind === other && kind === 'balance') return false;
+  if (kind === other && kind === 'number' && formOfNumber(left) === formOfNumber(right)) return false;
   return isSameTime(left, right) && isSameText(left, right);
 }
 
 function kindOfKey({ bankRef, balanceAfter }: BankLine): 'number' | 'balance' | 'text' {
   if (bankRef !== null) return 'number';
   return balanceAfter === null ? 'text' : 'balance';
+}
+
+/** A bank numbers a payment otherwise in each format; numbers of one format look alike. */
+function formOfNumber({ bankRef }: BankLine): string {
+  return (bankRef ?? '').replace(/\d/gu, '0').replace(/\p{L}/gu, 'A');
 }
 
 function isSameTime(left: BankLine, right: BankLine): boolean {
