@@ -8,14 +8,14 @@ import { longTest } from './harness/long-form.ts';
 
 const visits = visitDesk();
 
-function rowOf(page: Page, key: string): Locator {
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
+function rowOf(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
 /** Opens the form of a setting; nothing is filled in yet. */
-async function openForm(page: Page, key: string): Promise<Locator> {
-  const row = rowOf(page, key);
-  await row.getByRole('button', { name: `Change ${key}` }).click();
+async function openForm(page: Page, title: string): Promise<Locator> {
+  const row = rowOf(page, title);
+  await row.getByRole('button', { name: `Change ${title}` }).click();
   return row;
 }
 
@@ -32,9 +32,9 @@ test('an owner finds a setting, changes it with the password, and sees who chang
   await page.getByLabel('Find a setting').fill('nothing like this');
   await page.getByText('No setting has these words.').waitFor();
   await page.getByLabel('Find a setting').fill('least value');
-  await page.getByRole('heading', { name: 'rate.login' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Attempts to sign in' }).waitFor({ state: 'hidden' });
   assert.deepEqual(await findPageFaults(page), []);
-  const row = await openForm(page, 'minimumUsd');
+  const row = await openForm(page, 'Minimum of an exchange');
   await row.getByText('default', { exact: true }).waitFor();
   assert.equal(await row.getByLabel('New value').evaluate((field) => field === document.activeElement), true);
   await row.getByLabel('New value').fill('7O');
@@ -52,7 +52,7 @@ test('an owner finds a setting, changes it with the password, and sees who chang
   await row.getByText('$75.00').waitFor();
   await row.getByText(/^Changed .+ by Jiho/).waitFor();
   assert.equal(await row.getByText('default', { exact: true }).count(), 0);
-  await row.getByRole('button', { name: 'History minimumUsd' }).click();
+  await row.getByRole('button', { name: 'History Minimum of an exchange' }).click();
   await row.getByText('default → $75.00').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 });
@@ -64,11 +64,11 @@ longTest(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${visits.desk.consoleUrl}/settings`);
     await signInWithNewApp(page);
-    const lottery = await openForm(page, 'lotteryNotice');
+    const lottery = await openForm(page, 'Daily lottery');
     await lottery.getByLabel('New value').selectOption('Off');
     await save(lottery, 'not here');
     await lottery.getByText('Off', { exact: true }).waitFor();
-    const login = await openForm(page, 'rate.login');
+    const login = await openForm(page, 'Attempts to sign in');
     await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('0');
     await save(login, 'an office');
     await login.getByText('Enter two whole numbers').waitFor();
@@ -77,11 +77,11 @@ longTest(
     await login.getByRole('button', { name: 'Save' }).click();
     await login.getByText('One address: 300 in').waitFor();
 
-    const name = await openForm(page, 'operatorName');
+    const name = await openForm(page, 'Company or person behind the desk');
     await name.getByLabel('New value').fill('Han Ltd.');
     const other = await context.newPage();
     await other.goto(`${visits.desk.consoleUrl}/settings`);
-    const theirs = await openForm(other, 'operatorName');
+    const theirs = await openForm(other, 'Company or person behind the desk');
     await theirs.getByLabel('New value').fill('Naru Ltd.');
     await save(theirs, 'the register');
     await theirs.getByText('Naru Ltd.').first().waitFor();

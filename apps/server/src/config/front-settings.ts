@@ -19,12 +19,12 @@ const URL_LETTERS_MAX = 200;
 /** A name with a legal form, such as `(주)강나루` or `Naru Ltd.`, or nothing. */
 const OPERATOR_NAME = /^(?:[\p{L}\p{N}(][\p{L}\p{N} .,&()’'-]{0,59})?$/u;
 
-function figureSetting(key: string, meaning: Words, fallback: string): StoredSetting<string> {
+function figureSetting(key: string, title: Words, meaning: Words, fallback: string): StoredSetting<string> {
   const accepts = {
     en: 'a figure as it is shown, such as `"58+"`, `"1,200"` or `"20K+"`',
     kr: '보이는 그대로의 숫자. `"58+"`, `"1,200"`, `"20K+"`와 같습니다',
   };
-  const named = { key, group: 'pages', meaning, accepts, charactersMax: 12 } as const;
+  const named = { key, group: 'pages', title, meaning, accepts, charactersMax: 12 } as const;
   return textSetting(named, fallback, (text) => FIGURE.test(text));
 }
 
@@ -35,6 +35,7 @@ const SETTINGS = {
     {
       key: 'brandName',
       group: 'pages',
+      title: { en: 'Name of the desk', kr: '데스크 이름' },
       meaning: { en: 'The name of the desk, as visitors read it.', kr: '방문자가 보는 데스크의 이름.' },
       accepts: {
         en: "a name of at most 40 letters, digits, blanks and the marks `. & ’ ' -`",
@@ -49,6 +50,7 @@ const SETTINGS = {
     {
       key: 'supportUrl',
       group: 'pages',
+      title: { en: 'Support by messenger', kr: '메신저 문의 주소' },
       meaning: {
         en: 'Where visitors reach the operators in a messaging application.',
         kr: '방문자가 메신저로 운영자에게 연락하는 주소.',
@@ -63,6 +65,7 @@ const SETTINGS = {
     {
       key: 'contactEmail',
       group: 'pages',
+      title: { en: 'E-mail for visitors', kr: '방문자용 이메일' },
       meaning: { en: 'The e-mail address that visitors are shown.', kr: '방문자에게 보여 주는 이메일 주소.' },
       accepts: { en: 'an e-mail address as a text', kr: '이메일 주소' },
       charactersMax: 254,
@@ -72,6 +75,7 @@ const SETTINGS = {
   ),
   statisticCountries: figureSetting(
     'statisticCountries',
+    { en: 'Countries on the first page', kr: '첫 페이지의 나라 수' },
     {
       en: 'The number of countries on the first page. Live figures stand beside it, never in its place.',
       kr: '첫 페이지에 보이는 나라의 수. 실시간 수치는 그 옆에 따로 표시됩니다.',
@@ -80,11 +84,13 @@ const SETTINGS = {
   ),
   statisticPairs: figureSetting(
     'statisticPairs',
+    { en: 'Pairs on the first page', kr: '첫 페이지의 통화쌍 수' },
     { en: 'The number of trading pairs on the first page.', kr: '첫 페이지에 보이는 통화쌍의 수.' },
     statistics.pairs,
   ),
   statisticTransactions: figureSetting(
     'statisticTransactions',
+    { en: 'Transactions on the first page', kr: '첫 페이지의 거래 수' },
     { en: 'The number of transactions on the first page.', kr: '첫 페이지에 보이는 거래의 수.' },
     statistics.transactions,
   ),
@@ -92,6 +98,7 @@ const SETTINGS = {
     {
       key: 'widgets',
       group: 'pages',
+      title: { en: 'Charts', kr: '차트' },
       meaning: {
         en:
           'Charts on the first page and the market page. Ours are drawn first; those of TradingView ' +
@@ -106,6 +113,7 @@ const SETTINGS = {
     {
       key: 'operatorName',
       group: 'pages',
+      title: { en: 'Company or person behind the desk', kr: '데스크를 운영하는 회사나 사람' },
       meaning: {
         en: 'The company or person that runs the desk, shown beside the form. Empty: the brand name.',
         kr: '데스크를 운영하는 회사나 사람의 이름. 양식 옆에 표시됩니다. 비우면 데스크의 이름이 표시됩니다.',

@@ -52,6 +52,7 @@ function parseOperatorEmail(value: unknown): string | null | undefined {
 const OPERATOR_EMAIL: StoredSetting<string | null> = {
   key: 'operatorEmail',
   group: 'letters',
+  title: { en: 'E-mail of the operators', kr: '운영자 이메일' },
   meaning: {
     en: 'Where messages of the contact form and alarms go; by default to the address that letters come from.',
     kr: '문의 양식의 메시지와 급한 일의 알림을 받을 곳. 기본값은 메일을 보내는 주소입니다.',
@@ -72,6 +73,7 @@ function parseQuietText(value: unknown): QuietHours | null | undefined {
 const QUIET_HOURS: StoredSetting<QuietHours | null> = {
   key: 'quietHours',
   group: 'letters',
+  title: { en: 'Quiet hours', kr: '조용한 시간' },
   meaning: {
     en: 'When only urgent alarms send letters and web hooks. What is not urgent is sent at their end if it is still so.',
     kr: '급한 알림만 메일과 웹훅으로 보내는 시간. 급하지 않은 일은 끝날 때까지 남아 있으면 그때 보냅니다.',
@@ -93,6 +95,7 @@ const SETTINGS = {
     {
       key: 'orderLetters',
       group: 'letters',
+      title: { en: 'Letters to customers', kr: '고객에게 보내는 메일' },
       meaning: {
         en:
           'Whether customers get a letter when an order is made, delivered or refunded, or an operator ' +
@@ -108,6 +111,7 @@ const SETTINGS = {
     {
       key: 'alarmLetters',
       group: 'letters',
+      title: { en: 'Letters about urgent alarms', kr: '급한 알림 메일' },
       meaning: {
         en:
           'Whether the operators get a letter when something urgent comes up, such as a late payout or a ' +
@@ -121,6 +125,7 @@ const SETTINGS = {
     {
       key: 'alarmMinutes',
       group: 'letters',
+      title: { en: 'Next operator is called after', kr: '다음 운영자를 부르기까지의 시간' },
       meaning: {
         en: 'How long an urgent alarm waits for somebody to be on it before the next operator is called who has entered an e-mail under Account, or the desk’s address again.',
         kr: '급한 알림을 맡은 사람이 없을 때 내 계정에 이메일을 등록한 다음 운영자나 데스크의 주소를 다시 부르기까지의 시간.',
@@ -134,6 +139,7 @@ const SETTINGS = {
     {
       key: 'keepLettersDays',
       group: 'records',
+      title: { en: 'Letters are kept for', kr: '메일 보관 기간' },
       meaning: {
         en: 'After how long the receiver and the content of a letter or contact message are removed.',
         kr: '메일이나 문의 메시지의 받는 사람과 내용을 지우기까지의 기간.',
@@ -146,6 +152,7 @@ const SETTINGS = {
     {
       key: 'keepContactDays',
       group: 'records',
+      title: { en: 'E-mail and notes of orders are kept for', kr: '주문의 이메일과 메모 보관 기간' },
       meaning: {
         en: 'After how long the e-mail and the notes of an ended order are removed.',
         kr: '끝난 주문의 이메일과 메모를 지우기까지의 기간.',
@@ -158,6 +165,7 @@ const SETTINGS = {
     {
       key: 'keepReceiverDays',
       group: 'records',
+      title: { en: 'Receivers of orders are kept for', kr: '받는 곳 보관 기간' },
       meaning: {
         en:
           'After how long the addresses and bank accounts that an ended order was paid out to are removed, ' +
@@ -175,6 +183,7 @@ const SETTINGS = {
     {
       key: 'keepActivityDays',
       group: 'records',
+      title: { en: 'Security logs are kept for', kr: '보안 기록 보관 기간' },
       meaning: {
         en: 'After how long the security log of an account is removed.',
         kr: '계정의 보안 기록을 지우기까지의 기간.',
@@ -187,6 +196,7 @@ const SETTINGS = {
     {
       key: 'keepListedDays',
       group: 'records',
+      title: { en: 'List entries about people are kept for', kr: '사람에 관한 목록 항목 보관 기간' },
       meaning: {
         en:
           'After how long an entry about a person (an e-mail, a bank account, a network, a frozen visitor) ' +

@@ -32,23 +32,23 @@ const THIRD_BOUND = {
 
 /** Limits of requests, by policy: `rate.login` and so on. */
 const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>> = {
-  read: rateSetting('read', { en: 'Any reading call.', kr: '읽는 호출.' }),
-  write: rateSetting('write', { en: 'Any writing call.', kr: '쓰는 호출.' }),
-  createOrder: rateSetting('createOrder', { en: 'New orders.', kr: '새 주문.' }),
+  read: rateSetting('read', { en: 'Any reading call', kr: '읽는 호출' }),
+  write: rateSetting('write', { en: 'Any writing call', kr: '쓰는 호출' }),
+  createOrder: rateSetting('createOrder', { en: 'New orders', kr: '새 주문' }),
   login: rateSetting(
     'login',
-    { en: 'Attempts to sign in.', kr: '로그인 시도.' },
+    { en: 'Attempts to sign in', kr: '로그인 시도' },
     { en: 'attempts by browsers it does not know.', kr: '모르는 브라우저의 시도.' },
   ),
   register: rateSetting(
     'register',
-    { en: 'New accounts.', kr: '새 계정.' },
+    { en: 'New accounts', kr: '새 계정' },
     { en: 'changes of its e-mail address.', kr: '이메일 주소의 변경.' },
   ),
-  forgot: rateSetting('forgot', { en: 'Links to set a new password.', kr: '새 비밀번호를 정하는 링크.' }),
+  forgot: rateSetting('forgot', { en: 'Links to set a new password', kr: '새 비밀번호를 정하는 링크' }),
   letter: rateSetting('letter', {
-    en: 'Letters that strangers cause: contact, newsletter, finding an order.',
-    kr: '낯선 사람이 보내게 하는 메일: 문의, 소식지, 주문 찾기.',
+    en: 'Letters that strangers cause: contact, newsletter, finding an order',
+    kr: '낯선 사람이 보내게 하는 메일: 문의, 소식지, 주문 찾기',
   }),
 };
 
@@ -57,6 +57,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'openOrdersPerClientMax',
       group: 'limits',
+      title: { en: 'Unpaid orders of one client', kr: '한 클라이언트의 미결제 주문' },
       meaning: {
         en:
           'Unpaid orders of one account, e-mail, receiving address or client (a browser together with ' +
@@ -71,6 +72,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'openOrdersPerNetworkMax',
       group: 'limits',
+      title: { en: 'Unpaid orders of one network', kr: '한 네트워크의 미결제 주문' },
       meaning: {
         en: 'Unpaid orders from one network (/24 or /48), which a whole office may share.',
         kr: '한 네트워크(/24 또는 /48)의 미결제 주문 수. 한 사무실 전체가 같은 네트워크를 쓸 수 있습니다.',
@@ -83,6 +85,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'unpaidPerClientDayMax',
       group: 'limits',
+      title: { en: 'Orders of one client that nobody paid, a day', kr: '한 클라이언트의 하루 미입금 주문' },
       meaning: {
         en:
           'Orders of one client or account that used a payment address or amount of one payment network ' +
@@ -99,6 +102,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'unpaidPerNetworkDayMax',
       group: 'limits',
+      title: { en: 'Orders of one network that nobody paid, a day', kr: '한 네트워크의 하루 미입금 주문' },
       meaning: {
         en:
           'The same for one network (/24 or /48). Of a list of addresses, and of amounts ' +
@@ -117,6 +121,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'networkReservePercent',
       group: 'limits',
+      title: { en: 'Share of a currency for one network', kr: '한 네트워크가 차지할 수 있는 보유량 비율' },
       meaning: {
         en:
           'How much of what is free of a currency the unpaid orders of one network (/24 or ' +
@@ -138,7 +143,7 @@ export const LIMIT_SETTINGS: readonly SettingDescription[] = [
   ...Object.values(OPEN_ORDER_SETTINGS),
 ];
 
-function rateSetting(name: RatePolicyName, meaning: Words, third?: Words): StoredSetting<RatePolicy> {
+function rateSetting(name: RatePolicyName, title: Words, third?: Words): StoredSetting<RatePolicy> {
   const fallback = DEFAULT_LIMITS.rates[name];
   const { client, address, strangers } = fallback;
   const bound = strangers === undefined ? {} : { strangers: toPair(strangers) };
@@ -147,9 +152,10 @@ function rateSetting(name: RatePolicyName, meaning: Words, third?: Words): Store
     key: `rate.${name}`,
     group: 'limits',
     kind: { name: 'quota' },
+    title,
     meaning: {
-      en: `${meaning.en} ${TWO_BOUNDS.en}${third === undefined ? '' : `${THIRD_BOUND.en}${third.en}`}`,
-      kr: `${meaning.kr} ${TWO_BOUNDS.kr}${third === undefined ? '' : `${THIRD_BOUND.kr}${third.kr}`}`,
+      en: `${title.en}. ${TWO_BOUNDS.en}${third === undefined ? '' : `${THIRD_BOUND.en}${third.en}`}`,
+      kr: `${title.kr}. ${TWO_BOUNDS.kr}${third === undefined ? '' : `${THIRD_BOUND.kr}${third.kr}`}`,
     },
     accepts: {
       en: 'requests and seconds, as `{"client": [10, 60], "address": [100, 60]}`',

@@ -22,6 +22,7 @@ function openingSetting<Value>(
   return {
     key,
     group: 'orders',
+    title: { en: 'Opening hours', kr: '운영 시간' },
     meaning: page,
     accepts: page,
     fallback,

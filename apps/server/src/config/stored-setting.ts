@@ -27,6 +27,7 @@ type SettingKind =
 export interface SettingDescription {
   readonly key: string;
   readonly group: SettingGroup;
+  readonly title: Words;
   readonly meaning: Words;
   readonly accepts: Words;
   readonly kind: SettingKind;
@@ -42,7 +43,7 @@ export interface StoredSetting<Value> extends SettingDescription {
   parse(value: unknown): Value | undefined;
 }
 
-type Named = Pick<SettingDescription, 'key' | 'group' | 'meaning'>;
+type Named = Pick<SettingDescription, 'key' | 'group' | 'title' | 'meaning'>;
 
 export function choiceSetting<const Choice extends string>(
   named: Named,

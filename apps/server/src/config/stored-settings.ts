@@ -35,7 +35,12 @@ const DEFAULTS = DEFAULT_DESK_SETTINGS;
 
 const [LEAST, MOST] = [ADJUSTMENT_SET_MIN_PPM, ADJUSTMENT_SET_MAX_PPM].map(formatAdjustmentPercent);
 
-function adjustmentSetting(key: string, meaning: Words, risk: RiskClass): StoredSetting<bigint> {
+function adjustmentSetting(
+  key: string,
+  title: Words,
+  meaning: Words,
+  risk: RiskClass,
+): StoredSetting<bigint> {
   const fallback = DEFAULTS.adjustmentByRisk[risk];
   const parse = (value: unknown): bigint | undefined => {
     const parsed = parseAdjustmentPercent(typeof value === 'string' ? value : '');
@@ -46,6 +51,7 @@ function adjustmentSetting(key: string, meaning: Words, risk: RiskClass): Stored
   return {
     key,
     group: 'margins',
+    title,
     meaning,
     fallback,
     kind: { name: 'percent' },
@@ -67,6 +73,7 @@ export const STORED_SETTINGS = {
     {
       key: 'minimumUsd',
       group: 'orders',
+      title: { en: 'Minimum of an exchange', kr: '최소 거래 금액' },
       meaning: {
         en: 'The least value of either side of an exchange, in US dollars.',
         kr: '교환의 어느 쪽이든 갖춰야 하는 최소 금액(미국 달러).',
@@ -78,6 +85,7 @@ export const STORED_SETTINGS = {
     {
       key: 'unpaidUsdMax',
       group: 'orders',
+      title: { en: 'Most that unpaid orders may be worth', kr: '미결제 주문의 최대 금액' },
       meaning: {
         en:
           'The most that the unpaid orders of one account, e-mail, client, network or receiving address ' +
@@ -91,6 +99,7 @@ export const STORED_SETTINGS = {
     {
       key: 'rateLockMinutes',
       group: 'orders',
+      title: { en: 'Minutes of a fixed rate', kr: '환율 고정 시간' },
       meaning: { en: 'How long an order’s rate is fixed.', kr: '주문의 환율이 고정되는 시간.' },
     },
     DEFAULTS.rateLockMs,
@@ -98,6 +107,7 @@ export const STORED_SETTINGS = {
   ),
   adjustmentStable: adjustmentSetting(
     'adjustmentStable',
+    { en: 'Margin: dollar coins', kr: '마진: 달러 코인' },
     {
       en: 'Margin of pairs of dollar coins, unless the pair has its own.',
       kr: '달러 코인끼리의 통화쌍에 자체 마진이 없을 때의 마진.',
@@ -106,6 +116,7 @@ export const STORED_SETTINGS = {
   ),
   adjustmentBank: adjustmentSetting(
     'adjustmentBank',
+    { en: 'Margin: a currency and a dollar coin', kr: '마진: 나라 통화와 달러 코인' },
     {
       en: 'Margin of pairs of a country’s currency and a dollar coin, unless the pair has its own.',
       kr: '한 나라의 통화와 달러 코인으로 된 통화쌍의 마진.',
@@ -114,6 +125,7 @@ export const STORED_SETTINGS = {
   ),
   adjustmentMajor: adjustmentSetting(
     'adjustmentMajor',
+    { en: 'Margin: BTC and ETH', kr: '마진: BTC와 ETH' },
     {
       en: 'Margin of pairs whose riskier side is BTC or ETH, unless the pair has its own.',
       kr: '위험이 더 큰 쪽이 BTC나 ETH인 통화쌍의 마진.',
@@ -122,6 +134,7 @@ export const STORED_SETTINGS = {
   ),
   adjustmentAlt: adjustmentSetting(
     'adjustmentAlt',
+    { en: 'Margin: other coins', kr: '마진: 그 밖의 코인' },
     {
       en: 'Margin of pairs whose riskier side is another coin, unless the pair has its own.',
       kr: '위험이 더 큰 쪽이 그 밖의 코인인 통화쌍의 마진.',
@@ -130,6 +143,7 @@ export const STORED_SETTINGS = {
   ),
   adjustmentThin: adjustmentSetting(
     'adjustmentThin',
+    { en: 'Margin: thinly traded coins', kr: '마진: 거래가 적은 코인' },
     {
       en: 'Margin of pairs with a thinly traded coin (DASH, XMR, ZEC), unless the pair has its own.',
       kr: '거래가 적은 코인(DASH, XMR, ZEC)이 있는 통화쌍의 마진.',
@@ -140,6 +154,7 @@ export const STORED_SETTINGS = {
     {
       key: 'depositPolicy',
       group: 'orders',
+      title: { en: 'A wrong amount arrives', kr: '잘못된 금액이 들어오면' },
       meaning: {
         en: 'What happens to a wrong amount: the order is canceled, or the operator may accept it.',
         kr: '잘못된 금액이 들어왔을 때: 주문을 취소하거나, 운영자가 받아들일 수 있게 합니다.',
@@ -151,6 +166,7 @@ export const STORED_SETTINGS = {
     {
       key: 'screeningWhenDown',
       group: 'orders',
+      title: { en: 'Screening does not answer', kr: '심사 서비스가 응답하지 않으면' },
       meaning: {
         en: 'What happens to a payout or refund while the screening service (`SCREENING_URL`) does not answer: the order is put on hold, or goes on. Without a service it has no effect.',
         kr: '심사 서비스(`SCREENING_URL`)가 응답하지 않을 때의 송금과 환불: 주문을 보류하거나 그대로 진행합니다. 서비스가 없으면 영향이 없습니다.',
@@ -162,6 +178,7 @@ export const STORED_SETTINGS = {
     {
       key: 'reserveLowUsd',
       group: 'operators',
+      title: { en: 'Warning of a low reserve', kr: '준비금 부족 알림 기준' },
       meaning: {
         en: 'Operators are warned when a currency without a mark of its own (page Treasury) has less than this free for new orders; `"0"`: never.',
         kr: '자금 화면에 자체 기준선이 없는 통화의 사용 가능한 준비금이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
@@ -173,6 +190,7 @@ export const STORED_SETTINGS = {
     {
       key: 'stepUpAboveUsd',
       group: 'operators',
+      title: { en: 'Password again above', kr: '비밀번호를 다시 묻는 금액' },
       meaning: {
         en:
           'A payout, refund or cancellation of an order worth no more needs the operator’s password only ' +
@@ -186,6 +204,7 @@ export const STORED_SETTINGS = {
     {
       key: 'fourEyesAboveUsd',
       group: 'operators',
+      title: { en: 'Second person above', kr: '두 번째 사람이 승인하는 금액' },
       meaning: {
         en:
           'A payout, refund or treasury entry worth more is approved by a second person, on a desk where ' +
@@ -199,6 +218,7 @@ export const STORED_SETTINGS = {
     {
       key: 'dailyCapUsd',
       group: 'operators',
+      title: { en: 'Most that one person approves a day', kr: '한 사람의 하루 승인 한도' },
       meaning: {
         en:
           'The most that all payouts and refunds together may be worth that one person approves within 24 ' +
@@ -212,6 +232,7 @@ export const STORED_SETTINGS = {
     {
       key: 'consoleIdleMinutes',
       group: 'operators',
+      title: { en: 'Console locks after', kr: '콘솔이 잠기는 시간' },
       meaning: {
         en:
           'How long an operator may do nothing before the console locks and asks for the password. Every ' +
@@ -226,6 +247,7 @@ export const STORED_SETTINGS = {
     {
       key: 'assignmentLeaseMinutes',
       group: 'operators',
+      title: { en: 'An order stays with its operator for', kr: '주문을 맡는 시간' },
       meaning: {
         en: 'How long an operator keeps an order without acting on it.',
         kr: '운영자가 작업하지 않는 주문을 맡고 있는 시간.',
@@ -238,6 +260,7 @@ export const STORED_SETTINGS = {
     {
       key: 'restoredAddressGap',
       group: 'records',
+      title: { en: 'Addresses set aside after a restore', kr: '복원 뒤 건너뛸 주소 수' },
       meaning: {
         en:
           'How many addresses of each rail are set aside after a restore: more than the desk can have ' +
@@ -252,6 +275,7 @@ export const STORED_SETTINGS = {
     {
       key: 'passwordMin',
       group: 'accounts',
+      title: { en: 'Shortest password of visitors', kr: '방문자 비밀번호의 최소 길이' },
       meaning: {
         en: 'The minimum length of a visitor’s password, in characters.',
         kr: '방문자 비밀번호의 최소 글자 수.',
@@ -264,6 +288,7 @@ export const STORED_SETTINGS = {
     {
       key: 'lotteryNotice',
       group: 'pages',
+      title: { en: 'Daily lottery', kr: '매일 추첨' },
       meaning: {
         en:
           'Whether there is a daily lottery, and pages advertise it: only while its account has money for ' +
@@ -279,6 +304,7 @@ export const STORED_SETTINGS = {
     {
       key: 'lotteryPrizeUsd',
       group: 'pages',
+      title: { en: 'Prize of a day', kr: '하루 상금' },
       meaning: {
         en: 'What the winner of a day gets, in US dollars. It counts for days that are not announced yet.',
         kr: '하루 당첨자가 받는 금액(미국 달러). 아직 공고하지 않은 날부터 적용됩니다.',

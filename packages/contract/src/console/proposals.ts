@@ -58,6 +58,7 @@ export const ProposalSchema = Type.Object({
   setting: Type.Nullable(
     Type.Object({
       key: Type.String(),
+      title: WordsSchema,
       meaning: WordsSchema,
       kind: SettingKindSchema,
       before: Type.String(),

@@ -18,6 +18,7 @@ const OF_CHANGES = {
 const ConsoleSettingSchema = Type.Object({
   key: Type.String(),
   group: Type.OneOf(SETTING_GROUPS),
+  title: WordsSchema,
   meaning: WordsSchema,
   accepts: WordsSchema,
   kind: SettingKindSchema,

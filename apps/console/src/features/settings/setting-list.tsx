@@ -61,9 +61,17 @@ export function SettingList(): ReactNode {
   );
 }
 
-/** Keys and meanings in both languages are searched: the words may come from the reference. */
+/** Keys, titles and meanings in both languages are searched: the words may come from the reference. */
 function useIsFound(words: string): (setting: ConsoleSetting) => boolean {
   const { t } = useLanguage();
-  return ({ key, group, meaning, value }) =>
-    hasAllWords(words, [key, t(`settings.group.${group}`), meaning.en, meaning.kr, value]);
+  return ({ key, group, title, meaning, value }) =>
+    hasAllWords(words, [
+      key,
+      t(`settings.group.${group}`),
+      title.en,
+      title.kr,
+      meaning.en,
+      meaning.kr,
+      value,
+    ]);
 }

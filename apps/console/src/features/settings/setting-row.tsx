@@ -1,7 +1,7 @@
 import type { ConsoleSetting } from '@naru/contract';
 import { Button, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useSettingHistory } from './use-settings.ts';
 import { useValueText } from '../../shared/display/use-value-text.ts';
@@ -14,7 +14,7 @@ const classes = bindClasses(sheet);
 
 /** Who changed a setting, when, from and to which value, and why. */
 function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): ReactNode {
-  const t = useT();
+  const { t, language } = useLanguage();
   const { stamp } = useTimeFormats();
   const valueText = useValueText(setting);
   const state = useSettingHistory(setting.key);
@@ -22,7 +22,10 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
   return (
     <PagedList state={state} subject="changes" emptyText={t('changes.none')}>
       {(rows) => (
-        <ul className={classes('changes')} aria-label={t('settings.history.of', { key: setting.key })}>
+        <ul
+          className={classes('changes')}
+          aria-label={t('settings.history.of', { key: setting.title[language] })}
+        >
           {rows.map(({ number, at, by, approvedBy, before, after, reason }) => (
             <li key={number} className={classes('change')}>
               <time dateTime={at} className={classes('time')}>
@@ -52,13 +55,15 @@ export function SettingRow(props: {
   const can = useCan();
   const valueText = useValueText(setting);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const { key, meaning, value, stored } = setting;
+  const { key, title, meaning, value, stored } = setting;
+  const name = title[language];
   const historyId = useId();
   const { isOpen, open, close, button, form } = usePlaceOfForm();
   return (
     <li className={classes('setting')} hidden={!isShown}>
       <div className={classes('what')}>
-        <h3 className={classes('key')}>{key}</h3>
+        <h3 className={classes('title')}>{name}</h3>
+        <code className={classes('key')}>{key}</code>
         <p className={classes('meaning')}>
           <CodedText text={meaning[language]} />
         </p>
@@ -74,7 +79,7 @@ export function SettingRow(props: {
         {can('change_settings') && (
           <Button ref={button} size="small" aria-expanded={isOpen} onClick={isOpen ? close : open}>
             {t('settings.change')}
-            <VisuallyHidden>{` ${key}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </Button>
         )}
         <Button
@@ -84,7 +89,7 @@ export function SettingRow(props: {
           onClick={() => setIsHistoryOpen(!isHistoryOpen)}
         >
           {t('settings.history')}
-          <VisuallyHidden>{` ${key}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       </div>
       <div ref={form} className={classes('below')}>

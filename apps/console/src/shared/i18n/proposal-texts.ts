@@ -85,7 +85,7 @@ export const PROPOSAL_TEXTS = {
     kr: '시장 환율보다 많이 받으므로 차액은 데스크가 부담합니다.',
   },
   'proposal.price': { en: 'Price of 1 {{symbol}}', kr: '1 {{symbol}}의 가격' },
-  'proposal.price.from_to': { en: '{{price}} in place of {{market}}', kr: '{{market}} → {{price}}' },
+  'proposal.price.from_to': { en: '{{price}} in place of {{market}}', kr: '{{market}} 대신 {{price}}' },
   'proposal.price.above': {
     en: '{{percent}} % above: who pays with {{symbol}} receives more, who receives it gets less.',
     kr: '{{percent}}% 높음: {{symbol:을}} 보내는 고객은 더 많이, 받는 고객은 더 적게 받습니다.',

@@ -70,9 +70,9 @@ export function ProposalFacts({
 function SettingFacts({ setting }: { readonly setting: NonNullable<ConsoleProposal['setting']> }): ReactNode {
   const { t, language } = useLanguage();
   const valueText = useValueText(setting);
-  const { key, meaning, before, after } = setting;
+  const { title, meaning, before, after } = setting;
   return (
-    <Fact label={key}>
+    <Fact label={title[language]}>
       <p>
         <CodedText text={meaning[language]} />
       </p>

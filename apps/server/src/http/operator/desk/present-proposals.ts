@@ -165,9 +165,10 @@ function presentSetting(proposal: Proposal): Subject {
   const known = findSetting(key);
   // Of a setting that is gone since.
   if (known === undefined) return { ...NOTHING, isOutdated: true };
-  const { meaning, defaultJson } = known;
+  const { title, meaning, defaultJson } = known;
   const toText = (json: string | null): string => typedTextOf(json ?? defaultJson);
-  const setting = { key, meaning, kind: kindOf(known), before: toText(beforeJson), after: toText(afterJson) };
+  const values = { before: toText(beforeJson), after: toText(afterJson) };
+  const setting = { key, title, meaning, kind: kindOf(known), ...values };
   return { ...NOTHING, setting };
 }
 

@@ -81,12 +81,13 @@ async function readSettingList(store: SettingReads): Promise<SettingList> {
   return {
     settings: await Promise.all(
       settings.map(async (setting): Promise<ConsoleSetting> => {
-        const { key, group, meaning, accepts, defaultJson } = setting;
+        const { key, group, title, meaning, accepts, defaultJson } = setting;
         const json = stored.get(key) ?? null;
         const change = newest.get(key);
         return {
           key,
           group,
+          title,
           meaning,
           accepts,
           kind: kindOf(setting),
