@@ -30,8 +30,8 @@ async function deliver({ house }: TestConsole): Promise<void> {
 test('today has the orders, volume, profit and minutes of this day alone, in the zone of the reader', () =>
   withTestConsole({ settings: AWAKE }, async (console) => {
     await console.createOwner();
-    const margin = { fromCurrency: 'LTC', toCurrency: 'XRP', before: null, adjustment: '-2.5' };
-    const body = { ...margin, note: 'agreed', password: PASSWORD };
+    const steps = [{ pairs: ['LTC XRP'], before: null, after: '-2.5' }];
+    const body = { steps, note: 'agreed', password: PASSWORD };
     assert.equal((await console.call('POST', '/api/market/adjustments', { body })).status, 200);
     const empty = await readHome(console);
     assert.deepEqual(

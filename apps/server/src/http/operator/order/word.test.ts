@@ -206,11 +206,12 @@ test('a receiving address is whole while a payout to it is prepared and paid, th
 test('a delivered order says what it brought, as the books have it', async () => {
   await withTestConsole({}, async (console) => {
     await console.createOwner();
-    const body = { fromCurrency: 'LTC', toCurrency: 'XRP', before: null, adjustment: '-2.5', note: 'agreed' };
+    const steps = [{ pairs: ['LTC XRP'], before: null, after: '-2.5' }];
+    const body = { steps, note: 'agreed', password: PASSWORD };
     await console.call('POST', '/api/market/unpin', {
       body: { symbol: 'LTC', note: 'x', password: PASSWORD },
     });
-    await console.call('POST', '/api/market/adjustments', { body: { ...body, password: PASSWORD } });
+    await console.call('POST', '/api/market/adjustments', { body });
     const order = await console.house.order(WISH);
     await console.house.fund(order);
     await console.act(order, 'take');

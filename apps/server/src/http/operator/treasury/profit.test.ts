@@ -13,8 +13,8 @@ const PATH = '/api/treasury/profit';
 async function withEarningDesk(run: (desk: TestConsole) => Promise<void>): Promise<void> {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
-    const margin = { fromCurrency: 'LTC', toCurrency: 'XRP', before: null, adjustment: '-2.5' };
-    const body = { ...margin, note: 'agreed', password: PASSWORD };
+    const steps = [{ pairs: ['LTC XRP'], before: null, after: '-2.5' }];
+    const body = { steps, note: 'agreed', password: PASSWORD };
     const unpin = { symbol: 'LTC', note: 'x', password: PASSWORD };
     await desk.call('POST', '/api/market/unpin', { body: unpin });
     assert.equal((await desk.call('POST', '/api/market/adjustments', { body })).status, 200);
