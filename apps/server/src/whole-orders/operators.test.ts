@@ -171,6 +171,25 @@ test('a transaction that pays somebody else, or that nobody knows, is refused wi
   });
 });
 
+test('what the receiver was paid before they ordered pays nothing', async () => {
+  await withTestDesk({}, async (house) => {
+    const { receiveAddress, receiveWatchKey, receiveBaseUnits } = await house.order(WISH);
+    const former = await house.ledger('rehearsal-xrp').pay({
+      address: receiveAddress,
+      watchKey: receiveWatchKey,
+      baseUnits: receiveBaseUnits,
+    });
+    await house.mine('rehearsal-xrp');
+    house.clock.advance(3 * 60 * 60_000);
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const reported = await reportPayment(house.desk, await house.payoutAct(order), former);
+    assert.deepEqual(reported, { ok: false, reason: 'payment_before_order' });
+    assert.equal((await house.view(order)).order.stage, 'prepared');
+  });
+});
+
 test('a payment of another order, of another coin, or half of a transaction pays nothing', async () => {
   await withTestDesk({}, async (house) => {
     const receiver = house.desk.rails.get('rehearsal-xrp')?.deriveDepositAddress?.(3_000_000);

@@ -156,6 +156,7 @@ export const ORDER_CALLS = {
       'txid_malformed',
       'payout_not_found',
       'payout_other_receiver',
+      'payment_before_order',
       'payment_proof_missing',
       'payment_proof_malformed',
       'payment_proof_wrong',

@@ -242,6 +242,7 @@ export const TREASURY_CALLS = {
       'evidence_missing',
       'payout_not_found',
       'payout_other_receiver',
+      'payment_before_order',
       'output_already_used',
       'payment_settled',
     ],

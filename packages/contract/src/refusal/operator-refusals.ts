@@ -402,6 +402,11 @@ export const OPERATOR_REFUSALS = {
     en: 'The network does not show this transaction yet. It can take a moment; try again.',
     kr: '아직 네트워크에 보이지 않습니다. 잠시 후 다시 시도하세요.',
   },
+  payment_before_order: {
+    status: 409,
+    en: 'This payment was made before there was anything to pay here. Name the payment that you made for it.',
+    kr: '여기에 지급할 것이 생기기 전의 송금입니다. 이 건을 위해 보낸 송금을 적으세요.',
+  },
   payout_other_receiver: {
     status: 409,
     en: 'That transaction does not pay this receiver.',

@@ -1,6 +1,12 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { readReference } from '../runtime/payment-reference.ts';
-import { type SeenOutput, type Sighting, isPrizeUse, withoutUnreadBlock } from '../facts/sighting.ts';
+import {
+  type SeenOutput,
+  type Sighting,
+  isMinedBefore,
+  isPrizeUse,
+  withoutUnreadBlock,
+} from '../facts/sighting.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import { type AdvanceRefusal } from '../order/advance-order.ts';
@@ -28,6 +34,7 @@ type ReportPaymentRefusal =
   | 'txid_malformed'
   | 'payout_not_found'
   | 'payout_other_receiver'
+  | 'payment_before_order'
   | 'payment_proof_missing'
   | 'payment_proof_malformed'
   | 'payment_proof_wrong';
@@ -59,12 +66,15 @@ export async function reportPayment(
       if (found === null) return refuse('payout_not_found');
       if (found.length === 0)
         return refuse(proof.value === null ? 'payout_other_receiver' : 'payment_proof_wrong');
+      // What the receiver had been paid before they ordered was for something else.
+      const since = found.filter((output) => !isMinedBefore(output, view.order.createdAtMs));
+      if (since.length === 0) return refuse('payment_before_order');
       const state = await desk.store.findRailState(disbursement.railId);
       const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
-      const outputKeys = found.map(({ outputKey }) => outputKey);
+      const outputKeys = since.map(({ outputKey }) => outputKey);
       const uses = await desk.store.findOutputUses({ railId: disbursement.railId, outputKeys });
       // One transaction may pay a prize to the same receiver, too.
-      const payments = found
+      const payments = since
         .filter(({ outputKey }) => !isPrizeUse(uses.get(outputKey)))
         .map((output) => toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)));
       if (payments.length === 0) return refuse('output_already_used');

@@ -44,6 +44,17 @@ export interface SeenOutput {
 }
 
 /**
+ * A block may be stamped earlier than it was mined: in Bitcoin down to the median of the eleven blocks before
+ * it (BIP 113), about an hour. Twice that is allowed for.
+ */
+const BLOCK_TIME_ERROR_MS = 2 * 60 * 60_000;
+
+/** Whether it was in a block before this moment, however wrong the clock of the miner was. */
+export function isMinedBefore({ minedAtMs }: Pick<SeenOutput, 'minedAtMs'>, atMs: number): boolean {
+  return minedAtMs !== null && minedAtMs < atMs - BLOCK_TIME_ERROR_MS;
+}
+
+/**
  * An output that pays one of our watched keys, as reported by a node or, on a bank rail, by a person. A line
  * of a bank statement has no watch key and spends nothing.
  */

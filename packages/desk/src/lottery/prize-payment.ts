@@ -3,7 +3,7 @@ import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { normaliseReference } from '../facts/bank-line.ts';
 import type { AssetAmount, TreasuryEntry } from '../facts/journal-entry.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
-import { type SeenOutput, withoutUnreadBlock } from '../facts/sighting.ts';
+import { type SeenOutput, isMinedBefore, withoutUnreadBlock } from '../facts/sighting.ts';
 import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay, PrizeChange, PrizePayment } from '../facts/lottery.ts';
 import { type ReceiverWarning, readReceiver } from '../disbursement/receiver-problems.ts';
@@ -18,6 +18,7 @@ export type PrizePaymentRefusal =
   | 'evidence_missing'
   | 'payout_not_found'
   | 'payout_other_receiver'
+  | 'payment_before_order'
   | 'output_already_used'
   | 'payment_settled';
 
@@ -127,12 +128,14 @@ async function readOnNetwork(
   const found = await rail.findPayments(prizeIntent(day), txid);
   if (found === null) return refuse('payout_not_found');
   if (found.length === 0) return refuse('payout_other_receiver');
+  const since = found.filter((output) => !isMinedBefore(output, day.drawnAtMs ?? day.announcedAtMs));
+  if (since.length === 0) return refuse('payment_before_order');
   const uses = await desk.store.findOutputUses({
     railId,
-    outputKeys: found.map(({ outputKey }) => outputKey),
+    outputKeys: since.map(({ outputKey }) => outputKey),
   });
   const own = new Set(gone.map(({ outputKey }) => outputKey));
-  const free = found.filter(({ outputKey }) => own.has(outputKey) || !uses.has(outputKey));
+  const free = since.filter(({ outputKey }) => own.has(outputKey) || !uses.has(outputKey));
   const state = await desk.store.findRailState(railId);
   const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
   const paying = findPaying(free, day.prizeBaseUnits);

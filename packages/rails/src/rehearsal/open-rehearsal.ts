@@ -119,10 +119,9 @@ function findPayments(
   const receiver = addresses.parse(intent.address);
   if (!receiver.ok) throw new Error('a payout to an address that this network does not know');
   const { watchKey } = receiver.value;
-  const block = transaction.block === null ? null : { ...transaction.block, minedAtMs: null };
   return transaction.outputs
     .filter((output) => output.watchKey === watchKey)
-    .map((output) => seenOutput(intent.assetId, output, block));
+    .map((output) => seenOutput(intent.assetId, output, transaction.block));
 }
 
 export interface RehearsalNetwork {

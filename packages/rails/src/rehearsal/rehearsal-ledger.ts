@@ -196,7 +196,7 @@ export type LedgerReceiver = CheckedAddress & { readonly baseUnits: bigint };
 
 export interface LedgerTransaction {
   readonly outputs: readonly ChainOutput[];
-  readonly block: RailHead | null;
+  readonly block: (RailHead & { readonly minedAtMs: number | null }) | null;
 }
 
 /**
@@ -298,10 +298,9 @@ export class RehearsalLedger {
     if (!this.#state.transactions.has(txid)) return null;
     const block = this.#state.blocks.find((candidate) => candidate.txids.includes(txid));
     if (block === undefined && !this.#state.mempool.includes(txid)) return null;
-    return {
-      outputs: this.#outputsOf(txid),
-      block: block === undefined ? null : { height: block.height, hash: block.hash },
-    };
+    if (block === undefined) return { outputs: this.#outputsOf(txid), block: null };
+    const { height, hash, minedAtMs } = block;
+    return { outputs: this.#outputsOf(txid), block: { height, hash, minedAtMs } };
   }
 
   listUnconfirmed(watch: BlockWatch): readonly ChainOutput[] {
