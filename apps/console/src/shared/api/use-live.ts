@@ -18,7 +18,7 @@ export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
   const queryClient = useQueryClient();
   const api = useConsoleApi();
-  // A covered page asks the desk for nothing.
+  // A covered page asks the desk only whether its session has ended.
   const isLocked = useSession().data?.operator?.isLocked === true;
   useEffect(() => {
     if (isLocked) return undefined;

@@ -60,6 +60,10 @@ const FOR_OPERATORS = {
     en: 'The disk of the database is full. Nothing can be written until space is free.',
     kr: '데이터베이스의 디스크가 가득 찼습니다. 공간을 비울 때까지 저장할 수 없습니다.',
   },
+  'refusal.passkey_login_failed': {
+    en: 'This passkey does not sign anyone in here. Use your password, or another passkey.',
+    kr: '이 패스키로는 로그인할 수 없습니다. 비밀번호나 다른 패스키를 사용하세요.',
+  },
   'refusal.server_fault': {
     en: 'Something went wrong at the desk. Check what happened before you try again.',
     kr: '데스크에 문제가 생겼습니다. 다시 하기 전에 현재 상태를 확인하세요.',

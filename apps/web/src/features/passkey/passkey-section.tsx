@@ -54,11 +54,12 @@ export function PasskeySection({ userId }: { readonly userId: string }): ReactNo
   );
 }
 
-/** A passkey belongs to a name; browsers accept `localhost` for the machine itself. */
+/** A passkey belongs to a name; browsers that know passkeys accept `localhost` for the machine itself. */
 function NoPasskeys(): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
   const named = location.href.replace('//127.0.0.1', '//localhost');
-  if (named === location.href) return <Notice tone="info">{t('unsupported')}</Notice>;
+  if (named === location.href || !('PublicKeyCredential' in globalThis))
+    return <Notice tone="info">{t('unsupported')}</Notice>;
   return (
     <Notice tone="info">
       {t('needsName')} <a href={named}>{named}</a>
