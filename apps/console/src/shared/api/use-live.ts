@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConsoleApi } from './api-context.tsx';
-import { useSession } from '../session/session.ts';
 import type { ConsoleApi } from './console-api.ts';
 import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
 
@@ -18,10 +17,7 @@ export function useLive(): boolean {
   const [isLive, setIsLive] = useState(false);
   const queryClient = useQueryClient();
   const api = useConsoleApi();
-  // A covered page asks the desk only whether its session has ended.
-  const isLocked = useSession().data?.operator?.isLocked === true;
   useEffect(() => {
-    if (isLocked) return undefined;
     let timer: ReturnType<typeof setTimeout> | null = null;
     const renew = (): void => {
       timer ??= setTimeout(() => {
@@ -36,7 +32,7 @@ export function useLive(): boolean {
       close();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [api, queryClient, isLocked]);
+  }, [api, queryClient]);
   return isLive;
 }
 

@@ -7,20 +7,15 @@ import type { ConsoleApi } from '../api/console-api.ts';
 export const SESSION_KEY = ['session'] as const;
 
 const SESSION_RETRY_MS = 5000;
-/** A locked page keeps nothing of a session that has ended for longer than this. */
-const LOCKED_READ_MS = 15_000;
 
-/** Who is signed in. Read again by itself only while the desk does not answer, or the page is locked. */
+/** Who is signed in. Read again every few seconds, only while the desk does not answer. */
 export function useSession(): UseQueryResult<SessionAnswer> {
   const api = useConsoleApi();
   return useQuery({
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api.read('session', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => {
-      if (state.status === 'error') return SESSION_RETRY_MS;
-      return state.data?.operator?.isLocked === true ? LOCKED_READ_MS : false;
-    },
+    refetchInterval: (query) => (query.state.status === 'error' ? SESSION_RETRY_MS : false),
   });
 }
 
