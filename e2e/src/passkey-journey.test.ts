@@ -144,7 +144,7 @@ test('where browsers know no passkeys none is offered, and the profile says why'
   const { page } = visitor;
   await joinDesk(page, desk.publicUrl, personOf('Sora'));
   const part = await openPasskeys(page, desk.publicUrl);
-  await part.getByText(/^This browser cannot use passkeys at this address/).waitFor();
+  await part.getByText(/^Passkeys need a name instead of numbers/).waitFor();
   assert.equal(await part.getByRole('button', { name: 'Add a passkey' }).count(), 0);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${desk.publicUrl}/login`);

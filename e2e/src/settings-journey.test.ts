@@ -53,7 +53,7 @@ test('an owner finds a setting, changes it with the password, and sees who chang
   await row.getByText(/^Changed .+ by Jiho/).waitFor();
   assert.equal(await row.getByText('default', { exact: true }).count(), 0);
   await row.getByRole('button', { name: 'History Minimum of an exchange' }).click();
-  await row.getByText('default → $75.00').waitFor();
+  await row.getByText('$50.00 → $75.00').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 });
 
