@@ -56,7 +56,7 @@ test('what ended is forgotten and told again when it comes back, at most every t
     assert.match((await letters())[2] ?? '', /^Orders with a program error: 2\n/);
   }));
 
-test('since when an alarm stands is remembered until it ends', () =>
+test('when an alarm began is remembered until it ends', () =>
   withCaller(async ({ house, roundAfter }) => {
     const { store, clock } = house.desk;
     const order = await house.order(WISH);
