@@ -77,7 +77,8 @@ const TXID_LENGTH = 64;
 async function followPrize(page: Page): Promise<void> {
   const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const toPay = { address, amount: '20.000000', paymentUri: null, instructions: [], fields: {} };
-  const prize = { assetId: 'USDT-tron', amount: '20.000000', symbol: 'USDT', network: 'TRON' };
+  const coin = { assetId: 'USDT-tron', decimals: 6, symbol: 'USDT', network: 'TRON' };
+  const prize = { ...coin, amount: '20.000000' };
   const isHeld = false;
   const won = { ...prize, address, claimEndsAt: null, toPay, witness: 'chain', payments: [], isHeld };
   const claimed = { ...won, state: 'claimed', date: '2026-11-24' };

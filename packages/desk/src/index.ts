@@ -342,7 +342,7 @@ export * from './operator/decide-unmatched.ts';
 export * from './operator/dismiss-unmatched.ts';
 export { draftPayouts } from './operator/arm-asset.ts';
 export { publishSnapshot } from './operator/arm-asset.ts';
-export { movedBaseUnits, recordTreasury } from './operator/record-treasury.ts';
+export { movedBaseUnits, readBeyondPrize, recordTreasury } from './operator/record-treasury.ts';
 export * from './operator/treasury-proposal.ts';
 
 // round

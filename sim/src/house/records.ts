@@ -244,7 +244,8 @@ const LETTERS_WITH_SQL = `SELECT * FROM letters
 const PRIZES_SQL = `SELECT d.*, coalesce(
     (SELECT group_concat(l.base_units, ' ')
       FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
-      WHERE e.journal_key LIKE 'treasury:lottery-' || d.date || '%' AND l.account = 'outside'), '0')
+      WHERE e.journal_key LIKE 'treasury:lottery-' || d.date || '%'
+        AND l.account IN ('outside', 'difference')), '0')
       AS paid_base_units,
     coalesce((SELECT group_concat(p.base_units, ' ') FROM prize_payments p
       WHERE p.prize_date = d.date AND p.standing = 'lost'), '0') AS lost_base_units

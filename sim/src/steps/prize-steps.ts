@@ -98,16 +98,20 @@ export async function lookInto(world: World): Promise<string | null> {
 
 /** A person was wrong about the payment of a prize, or believes so: it is to be recorded again. */
 async function takeBack(world: World): Promise<string | null> {
-  const counted = `SELECT output_key FROM prize_payments WHERE prize_date = ? AND standing = 'counted'`;
-  const recorded = listPayable(world).flatMap(({ date, chain: { railId } }) => {
-    const outputKey = world.records.ask(counted, date);
-    return typeof outputKey === 'string' ? [{ railId, outputKey }] : [];
-  });
-  if (recorded.length === 0) return null;
-  const place = world.random.pick(recorded);
-  const said = { ...place, judgement: 'unexplained', operatorId: 'mina', note: 'the wrong one' } as const;
+  const recorded = listPayable(world).filter(
+    ({ date }) => typeof world.records.ask(COUNTED_SQL, date) === 'string',
+  );
+  return recorded.length === 0 ? null : takeBackOf(world, world.random.pick(recorded));
+}
+
+const COUNTED_SQL = `SELECT output_key FROM prize_payments WHERE prize_date = ? AND standing = 'counted'`;
+
+async function takeBackOf(world: World, { date, chain: { railId } }: ClaimedPrize): Promise<string | null> {
+  const outputKey = world.records.ask(COUNTED_SQL, date);
+  if (typeof outputKey !== 'string') return null;
+  const said = { railId, outputKey, judgement: 'unexplained', operatorId: 'mina', note: 'wrong' } as const;
   const told = await act(world, 'take a prize back', (desk) => judgePrizePayment(desk, said));
-  return `${place.outputKey.slice(0, 8)} ${told}`;
+  return `${outputKey.slice(0, 8)} ${told}`;
 }
 
 /** Of what was sent for a prize, the first that pays it; else it is sent. */
@@ -115,6 +119,11 @@ export async function recordSent(world: World, prize: ClaimedPrize): Promise<str
   for (const txid of listSent(world, prize)) {
     const told = await act(world, 'record a prize', recordingOf(world, prize, txid));
     if (told.startsWith('ok')) return told;
+    // Its gone payment was of another amount.
+    if (told.includes('prize_booked_otherwise')) {
+      await takeBackOf(world, prize);
+      return recordSent(world, prize);
+    }
   }
   return payPrize(world, prize);
 }
@@ -141,7 +150,8 @@ export function paysPrize(
 }
 
 async function payPrize(world: World, prize: ClaimedPrize): Promise<string> {
-  const { date, prizeAssetId, prizeBaseUnits: baseUnits, claimAddress, chain } = prize;
+  const { date, prizeAssetId, prizeBaseUnits, claimAddress, chain } = prize;
+  const baseUnits = world.random.chance(200) ? prizeBaseUnits + prizeBaseUnits / 10n : prizeBaseUnits;
   const checked = chain.rail.parseAddress(prizeAssetId, claimAddress);
   if (!checked.ok) throw new Error(`a prize cannot be paid: ${checked.reason}`);
   return payFromWallet(world, chain.railId, {
@@ -159,8 +169,20 @@ async function recordTwice(world: World, prize: ClaimedPrize): Promise<string> {
   return `${prize.prizeAssetId} ${await actTogether(world, 'record a prize twice', [record, record])}`;
 }
 
+/** What a transaction sent to the winner. */
+function sentBaseUnits({ chain, prizeAssetId, claimAddress }: ClaimedPrize, txid: string): bigint {
+  const receiver = chain.rail.parseAddress(prizeAssetId, claimAddress);
+  const outputs = chain.transactions.get(txid)?.outputs ?? [];
+  return outputs.reduce(
+    (sum, { watchKey, baseUnits }) =>
+      receiver.ok && watchKey === receiver.value.watchKey ? sum + baseUnits : sum,
+    0n,
+  );
+}
+
 function recordingOf(world: World, prize: ClaimedPrize, evidence = findSent(world, prize) ?? '') {
-  const { date, prizeAssetId, prizeBaseUnits: baseUnits } = prize;
+  const { date, prizeAssetId } = prize;
+  const baseUnits = sentBaseUnits(prize, evidence);
   return (desk: Desk) => {
     const asset = desk.assets.get(prizeAssetId);
     if (asset === undefined) throw new Error(`no such asset: ${prizeAssetId}`);

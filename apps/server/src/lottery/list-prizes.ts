@@ -38,10 +38,12 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
       const { usd: _usd, ...prize } = presentPrize(desk, day);
       const watched = prizes.find((prize) => prize.day.date === day.date);
       const state = await readPayableState(desk, day, watched?.payments.some(isGone) === true);
-      const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
+      const { railId, decimals } = getAsset(desk, day.prizeAssetId);
+      const rail = getRail(desk, railId);
       return {
         date: day.date,
         assetId: day.prizeAssetId,
+        decimals,
         ...prize,
         state,
         address: day.claimAddress,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ok, refuse } from '@naru/core';
+import { formatAmount, ok, refuse } from '@naru/core';
 import {
   type JudgePrizeAct,
   type Store,
@@ -12,6 +12,7 @@ import {
   prizeEntryKey,
   recordTreasury,
 } from '@naru/desk';
+import { presentEntry } from '../http/operator/treasury/present-treasury-entry.ts';
 import { readProfit } from '../http/operator/treasury/profit.routes.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
@@ -59,11 +60,11 @@ async function withClaimed(run: (won: Won) => Promise<void>): Promise<void> {
   );
 }
 
-async function record({ house }: Won, evidence: string) {
+async function record({ house }: Won, evidence: string, baseUnits?: bigint) {
   return recordTreasury(house.desk, {
     kind: 'lottery_paid',
     asset: house.desk.assets.get(PRIZE_ASSET) ?? assert.fail(),
-    baseUnits: (await dayOf(house)).prizeBaseUnits,
+    baseUnits: baseUnits ?? (await dayOf(house)).prizeBaseUnits,
     into: null,
     heldBaseUnits: null,
     entryKey: prizeEntryKey(TOMORROW),
@@ -180,6 +181,54 @@ async function prizesUsdOf({ house }: Won): Promise<string> {
   const profit = await readProfit(house.desk, { by: 'day', from: day, to: day });
   return profit.ok ? profit.value.total.prizesUsd : profit.reason;
 }
+
+test('what was sent beyond a prize is said by the person who records it, and booked as a difference', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    const { prizeBaseUnits } = await dayOf(house);
+    const beyond = 7_000_000n;
+    const held = await heldOf(won);
+    const txid = await send(prizeBaseUnits + beyond);
+    await house.watch(railId);
+    await house.publish();
+    assert.deepEqual(await record(won, txid), refuse('prize_overpaid'), 'never without a word');
+    assert.deepEqual(await record(won, txid, prizeBaseUnits + beyond + 1n), refuse('prize_differs'));
+    assert.deepEqual(await record(won, txid, prizeBaseUnits - 1n), refuse('prize_differs'));
+    assert.deepEqual(await record(won, txid, prizeBaseUnits + beyond), ok(null));
+    assert.deepEqual(await record(won, txid, prizeBaseUnits + beyond), ok(null), 'the same request again');
+    await settle(house, railId);
+    assert.equal(await stateOf(won), 'paid, not to pay, final');
+    assert.equal(await heldOf(won), held - prizeBaseUnits - beyond);
+    const [paid] = await house.desk.store.listTreasuryEntries({ limit: 1, kind: 'lottery_paid' });
+    const legs = paid?.entry.legs.map(({ account, baseUnits }) => [account, baseUnits]);
+    assert.deepEqual(legs, [
+      ['outside', prizeBaseUnits],
+      ['lottery', -prizeBaseUnits],
+      ['difference', beyond],
+      ['reserve', -beyond],
+    ]);
+    const shown = paid === undefined ? null : await presentEntry(house.desk, paid, async (id) => id);
+    const amounts = [-prizeBaseUnits, -beyond].map((each) => formatAmount(each, 6));
+    assert.deepEqual(
+      shown?.moves.map(({ amount }) => amount),
+      amounts,
+    );
+
+    await house.ledger(railId).forgetTransaction(txid);
+    await house.watch(railId);
+    await house.watch(railId);
+    assert.equal(await stateOf(won), 'payment_gone, to pay, gone, prize_payment_gone');
+    const exact = await send();
+    await house.watch(railId);
+    assert.deepEqual(await record(won, exact), refuse('prize_booked_otherwise'));
+    assert.deepEqual(await judge(won, txid, 'unexplained'), ok(null));
+    assert.equal(await heldOf(won), held);
+    assert.equal(await prizesUsdOf(won), '0.00', 'taken back at the prices it had');
+    assert.deepEqual(await record(won, exact), ok(null));
+    assert.equal(await stateOf(won), 'paid, not to pay, confirming');
+    assert.equal(await heldOf(won), held - prizeBaseUnits);
+    assert.equal(await auditOf(house), 'intact');
+  }));
 
 test('a prize that was recorded with a stranger’s payment is unpaid again, and recorded with its own', () =>
   withClaimed(async (won) => {

@@ -67,6 +67,7 @@ const PrizesSchema = Type.Object({
       amount: Type.String(),
       symbol: Type.String(),
       network: Type.String(),
+      decimals: Type.Integer(),
       /** Of the day until it is drawn. `recorded`: paid, and a second person has to approve the entry.
        * `on_hold`: claimed, and it may have been paid in the time that a restored database lost, or in blocks
        * that were not read.

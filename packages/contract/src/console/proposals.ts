@@ -52,6 +52,8 @@ export const ProposalSchema = Type.Object({
       /** Of a prize: where its winner wants it, or would be paid from now on in place of `formerReceiver`. */
       receiver: NullableText,
       formerReceiver: NullableText,
+      /** Of the payment of a prize: what was sent beyond it and is booked as a difference; null: nothing. */
+      beyondPrize: NullableText,
     }),
   ),
   /** With the values as typed. */

@@ -238,6 +238,8 @@ export const TREASURY_CALLS = {
       'prize_on_hold',
       'prize_not_claimed',
       'prize_differs',
+      'prize_overpaid',
+      'prize_booked_otherwise',
       'prize_promised',
       'evidence_missing',
       'payout_not_found',

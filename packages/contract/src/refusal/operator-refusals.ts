@@ -19,8 +19,18 @@ export const OPERATOR_REFUSALS = {
   },
   prize_differs: {
     status: 409,
-    en: 'This is not the prize of that day: currency and amount must be the same.',
-    kr: '그날의 상금이 아닙니다. 통화와 금액이 같아야 합니다.',
+    en: 'This does not pay the prize of that day: the currency is another one, or less was sent.',
+    kr: '그날의 상금을 지급한 송금이 아닙니다. 통화가 다르거나 보낸 금액이 적습니다.',
+  },
+  prize_overpaid: {
+    status: 409,
+    en: 'The network shows that more was sent. Enter exactly what was sent: the part beyond the prize is booked as a difference.',
+    kr: '네트워크를 보면 더 많이 보냈습니다. 실제로 보낸 금액을 그대로 입력하세요. 상금을 넘는 부분은 장부에 차액으로 기록됩니다.',
+  },
+  prize_booked_otherwise: {
+    status: 409,
+    en: 'The books have this prize with another amount. Take that record back first, then record this payment.',
+    kr: '장부에 이 상금이 다른 금액으로 기록되어 있습니다. 먼저 그 기록을 취소한 뒤 이 송금을 기록하세요.',
   },
   prize_promised: {
     status: 409,

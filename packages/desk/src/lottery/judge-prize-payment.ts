@@ -274,18 +274,19 @@ async function takenBackEntry(desk: JudgingDesk, { day }: WatchedPrize): Promise
 
 /**
  * Names another payment of a prize whose first one is gone: that is given up, and the books, which have the
- * prize as paid, stay as they are. Refused while the first one is there, or may be in blocks that were not
- * read. The first one itself can be named where the network shows it again.
+ * prize as paid, stay as they are, so it must be of the same amount. Refused while the first one is there, or
+ * may be in blocks that were not read. The first one itself can be named where the network shows it again.
  */
 export async function planPrizeAgain(
   desk: WatchingDesk & Pick<Desk, 'hashText'>,
   said: TreasuryEntry,
-): Promise<Result<PlannedAct<null, PrizeRefusal>, 'already_booked' | 'prize_on_hold' | PrizePaymentRefusal>> {
+): Promise<Result<PlannedAct<null, PrizeRefusal>, PrizeAgainRefusal>> {
   const date = prizeDateOf(said.entryKey);
   const prize = (await listWatchedPrizes(desk)).find(({ day }) => day.date === date);
   const gone = prize?.payments.filter(isGone) ?? [];
   const [first] = gone;
   if (first === undefined || prize === undefined) return refuse('already_booked');
+  if ((await readSent(desk, prize.day.date)) !== said.baseUnits) return refuse('prize_booked_otherwise');
   const checked = await checkPrizePayment(desk, said, gone);
   if (!checked.ok) return checked;
   const named = new Set(checked.value.paying.map(({ outputKey }) => outputKey));
@@ -297,6 +298,19 @@ export async function planPrizeAgain(
     what: actOf(first, said.operatorId, `${said.reason} ${said.evidence}`),
     write: (act, decision) => desk.store.judgePrizePayments(change, act, decision),
   });
+}
+
+export type PrizeAgainRefusal =
+  | 'already_booked'
+  | 'prize_booked_otherwise'
+  | 'prize_on_hold'
+  | PrizePaymentRefusal;
+
+/** What the newest entry of the prize says was sent, the part beyond the prize with it. */
+async function readSent(desk: Pick<Desk, 'store'>, date: string): Promise<bigint> {
+  const legs = (await listPrizeEntries(desk, date)).at(-1)?.entry.legs ?? [];
+  const own = legs.filter(({ account }) => account === 'lottery' || account === 'reserve');
+  return own.reduce((sum, { baseUnits }) => sum - baseUnits, 0n);
 }
 
 type PrizeRefusal = 'output_already_used' | 'payment_settled' | 'proposal_unknown';

@@ -14,6 +14,7 @@ import { toPrizePayment } from '../deposit/watch-prizes.ts';
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'
   | 'prize_differs'
+  | 'prize_overpaid'
   | 'prize_promised'
   | 'evidence_missing'
   | 'payout_not_found'
@@ -78,8 +79,9 @@ export async function listPrizeProblems(
 }
 
 /**
- * What pays a prize that was won and claimed, exactly. Where the network shows payments, the named
- * transaction must pay the winner's address at least the prize with outputs that are used for nothing else.
+ * What pays a prize that was won and claimed: the amount that a person says was sent, which may be more than
+ * the prize. Where the network shows payments, the named transaction must pay the winner's address exactly
+ * that with outputs that are used for nothing else.
  *
  * @param gone those of this prize that the network did not show any more; it may show them again
  */
@@ -91,12 +93,12 @@ export async function checkPrizePayment(
   const date = prizeDateOf(entryKey);
   const day = date === null ? null : await findClaimed(desk, date);
   if (day === null) return refuse('prize_not_claimed');
-  if (asset.assetId !== day.prizeAssetId || baseUnits !== day.prizeBaseUnits) return refuse('prize_differs');
+  if (asset.assetId !== day.prizeAssetId || baseUnits < day.prizeBaseUnits) return refuse('prize_differs');
   const txid = evidence.trim();
   if (txid === '') return refuse('evidence_missing');
   const rail = getRail(desk, asset.railId);
   if (rail.network.witness === 'chain' && rail.isPaymentProof === undefined)
-    return readOnNetwork(desk, { day, rail, txid, gone });
+    return readOnNetwork(desk, { day, rail, txid, baseUnits, gone });
   const receiver = rail.parseAddress(day.prizeAssetId, day.claimAddress);
   const said = {
     outputKey: normaliseReference(rail.parseTransactionId?.(txid) ?? txid),
@@ -116,11 +118,13 @@ async function readOnNetwork(
     day,
     rail,
     txid,
+    baseUnits,
     gone,
   }: {
     readonly day: ClaimedDay;
     readonly rail: Rail;
     readonly txid: string;
+    readonly baseUnits: bigint;
     readonly gone: readonly PrizePayment[];
   },
 ): Promise<Result<PrizeChange, PrizePaymentRefusal>> {
@@ -138,8 +142,9 @@ async function readOnNetwork(
   const free = since.filter(({ outputKey }) => own.has(outputKey) || !uses.has(outputKey));
   const state = await desk.store.findRailState(railId);
   const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
-  const paying = findPaying(free, day.prizeBaseUnits);
+  const paying = findPaying(free, baseUnits);
   if (paying.length === 0) return refuse(uses.size > 0 ? 'output_already_used' : 'prize_differs');
+  if (paying.reduce((sum, each) => sum + each.baseUnits, 0n) !== baseUnits) return refuse('prize_overpaid');
   return ok(
     payingWith(
       paying.map((output) => toPrizePayment(desk, day, rail, withoutUnreadBlock(output, readHeight))),
@@ -151,12 +156,12 @@ function payingWith(paying: readonly PrizePayment[]): PrizeChange {
   return { paying, judged: [] };
 }
 
-/** As few outputs as pay the prize, since the others may pay an order; none where all of them do not. */
-function findPaying(free: readonly SeenOutput[], prizeBaseUnits: bigint): readonly SeenOutput[] {
+/** As few outputs as make the amount, since the others may pay an order; none where all of them do not. */
+function findPaying(free: readonly SeenOutput[], sentBaseUnits: bigint): readonly SeenOutput[] {
   const paying: SeenOutput[] = [];
-  let missing = prizeBaseUnits;
+  let missing = sentBaseUnits;
   for (const output of free.toSorted((a, b) => (a.baseUnits > b.baseUnits ? -1 : 1))) {
-    if (output.baseUnits === prizeBaseUnits) return [output];
+    if (output.baseUnits === sentBaseUnits) return [output];
     if (missing > 0n) paying.push(output);
     missing -= output.baseUnits;
   }

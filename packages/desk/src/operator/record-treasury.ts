@@ -3,7 +3,7 @@ import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/lottery.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
-import { planPrizeAgain } from '../lottery/judge-prize-payment.ts';
+import { type PrizeAgainRefusal, planPrizeAgain } from '../lottery/judge-prize-payment.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
 import { isPrizePaid, listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { openEntry } from '../ledger/journal.ts';
@@ -17,9 +17,7 @@ export type TreasuryRefusal =
   | 'same_currency'
   | 'balance_too_small'
   | 'books_moved'
-  | 'already_booked'
-  | 'prize_on_hold'
-  | PrizePaymentRefusal;
+  | PrizeAgainRefusal;
 
 type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText'>;
 
@@ -69,33 +67,52 @@ export async function checkTreasury(
   desk: TreasuryDesk,
   said: TreasuryEntry,
 ): Promise<Result<null, TreasuryRefusal>> {
-  const postings = postingsOf(said);
+  const placed = await withPlace(desk, said);
+  const postings = postingsOf(placed);
   if (!postings.ok) return postings;
   const date = said.kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
   const isPaid = date !== null && (await isPrizePaid(desk, date));
   const checked = isPaid ? await planPrizeAgain(desk, said) : await checkBooksAllow(desk, said);
   if (!checked.ok) return checked;
-  return (await isCovered(desk, said)) ? ok(null) : refuse('balance_too_small');
+  return isPaid || (await isCovered(desk, placed)) ? ok(null) : refuse('balance_too_small');
 }
 
-/** Prizes and what comes back from their fund are checked on their own. */
-async function isCovered(desk: TreasuryDesk, { kind, asset, baseUnits }: TreasuryEntry): Promise<boolean> {
-  if (kind === 'counted' || kind === 'lottery_paid' || IS_INCOMING.has(kind)) return true;
+/** Prizes and what comes back from their fund are checked on their own, but for what leaves the reserve. */
+async function isCovered(desk: TreasuryDesk, placed: PlacedEntry): Promise<boolean> {
+  const { kind, asset, beyondPrize } = placed;
+  if (kind === 'counted' || IS_INCOMING.has(kind)) return true;
+  const baseUnits = kind === 'lottery_paid' ? beyondPrize : placed.baseUnits;
   const { free, margin } = await findPosition(desk, asset);
   return baseUnits <= (kind === 'margin_taken' ? margin : free);
 }
 
+interface PlacedEntry extends TreasuryEntry {
+  /** `lottery_paid`: by how much more was sent than won, in base units; 0 for all others. */
+  readonly beyondPrize: bigint;
+}
+
 /** A prize whose recording was taken back is recorded under its next key, and repeated under its last. */
-async function withPlace(desk: Pick<Desk, 'store'>, said: TreasuryEntry): Promise<TreasuryEntry> {
+async function withPlace(desk: Pick<Desk, 'store'>, said: TreasuryEntry): Promise<PlacedEntry> {
   const date = said.kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
-  if (date === null) return said;
+  if (date === null) return { ...said, beyondPrize: 0n };
   const { length } = await listPrizeEntries(desk, date);
-  return { ...said, entryKey: prizeEntryKey(date, length - (length % 2)) };
+  const beyondPrize = await readBeyondPrize(desk, said);
+  return { ...said, entryKey: prizeEntryKey(date, length - (length % 2)), beyondPrize };
+}
+
+/** By how much more was sent for a prize than was won. */
+export async function readBeyondPrize(
+  { store }: Pick<Desk, 'store'>,
+  { kind, baseUnits, entryKey }: Pick<TreasuryEntry, 'kind' | 'baseUnits' | 'entryKey'>,
+): Promise<bigint> {
+  const date = kind === 'lottery_paid' ? prizeDateOf(entryKey) : null;
+  const day = date === null ? null : await store.findLotteryDay(date);
+  return day === null || baseUnits <= day.prizeBaseUnits ? 0n : baseUnits - day.prizeBaseUnits;
 }
 
 function entryOf(
   desk: TreasuryDesk,
-  said: TreasuryEntry,
+  said: PlacedEntry,
 ): Result<
   { readonly entry: JournalEntry; readonly note: string },
   'amount_out_of_range' | 'fields_missing' | 'same_currency'
@@ -146,9 +163,9 @@ const OWN_SIDES: Readonly<Partial<Record<TreasuryKind, LedgerAccount>>> = {
 const IS_INCOMING: ReadonlySet<TreasuryKind> = new Set(['bought', 'from_cold', 'lottery_returned'] as const);
 
 function postingsOf(
-  said: TreasuryEntry,
+  said: PlacedEntry,
 ): Result<readonly Posting[], 'amount_out_of_range' | 'fields_missing' | 'same_currency'> {
-  const { kind, asset, baseUnits, into, heldBaseUnits } = said;
+  const { kind, asset, baseUnits, into, heldBaseUnits, beyondPrize } = said;
   if ((kind === 'rebalanced') !== (into !== null)) return refuse('fields_missing');
   if ((kind === 'counted') !== (heldBaseUnits !== null)) return refuse('fields_missing');
   if (heldBaseUnits !== null) return ok(move(said, 'reserve', baseUnits - heldBaseUnits));
@@ -156,7 +173,15 @@ function postingsOf(
   if (into?.asset.assetId === asset.assetId) return refuse('same_currency');
   const own = OWN_SIDES[kind] ?? 'reserve';
   const first = move(said, own, IS_INCOMING.has(kind) ? baseUnits : -baseUnits);
+  if (beyondPrize > 0n) return ok(prizePostings(said));
   return ok(into === null ? first : [...first, ...move({ kind, ...into }, own, into.baseUnits)]);
+}
+
+/** What was sent beyond the prize did not come from the fund of prizes: it is a difference. */
+function prizePostings(said: PlacedEntry): readonly Posting[] {
+  const { asset, baseUnits, beyondPrize } = said;
+  const lost = { kind: 'counted', asset } as const;
+  return [...move(said, 'lottery', beyondPrize - baseUnits), ...move(lost, 'reserve', -beyondPrize)];
 }
 
 function move(

@@ -64,6 +64,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.lottery': { en: 'Lottery of', kr: '추첨 날짜' },
   'proposal.into': { en: 'Comes in', kr: '들어오는 금액' },
   'proposal.distance': { en: 'Against the market', kr: '시세 대비' },
+  'proposal.beyond_prize': { en: 'Beyond the prize, a difference', kr: '상금 초과분, 차액' },
   'proposal.evidence': { en: 'Evidence', kr: '증빙' },
   'proposal.margin': { en: 'Margins', kr: '마진' },
   'margin.words.rest': { en: '{{pairs}} and {{count}} more', kr: '{{pairs}} 외 {{count}}쌍' },

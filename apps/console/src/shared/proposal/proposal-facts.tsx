@@ -42,6 +42,11 @@ export function ProposalFacts({
       {entry !== null && entry.held !== null && (
         <Fact label={t('treasury.held')}>{`${readableAmount(entry.held)} ${entry.symbol}`}</Fact>
       )}
+      {entry !== null && entry.beyondPrize !== null && (
+        <Fact
+          label={t('proposal.beyond_prize')}
+        >{`${readableAmount(entry.beyondPrize)} ${entry.symbol}`}</Fact>
+      )}
       {entry !== null && entry.formerReceiver !== null && (
         <Fact label={t('proposal.before')}>
           <ReceiverText address={entry.formerReceiver} />

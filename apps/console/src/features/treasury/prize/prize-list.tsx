@@ -3,10 +3,11 @@ import { Button, type Column, Notice, Table, VisuallyHidden, bindClasses } from 
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { plainAmount } from '../../../shared/display/plain-amount.ts';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { TextField } from '../../../shared/form/fields.tsx';
-import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
+import { type FormState, StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
@@ -16,6 +17,7 @@ import { useChangePrizeAddress, useHoldPrize, usePrizes } from './use-prizes.ts'
 import { useRecordTreasury } from '../use-treasury.ts';
 import { PrizePayments, TakeBackForm } from './prize-payments.tsx';
 import { PrizeSlip } from './prize-slip.tsx';
+import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { RehearsedPayment } from '../rehearsed-payment.tsx';
 import sheet from '../treasury.module.css';
 
@@ -24,6 +26,7 @@ const classes = bindClasses(sheet);
 const SKELETON_ROWS = 4;
 const EVIDENCE_LENGTH_MAX = 200;
 const ADDRESS_LENGTH_MAX = 512;
+const AMOUNT_LENGTH_MAX = 64;
 /** The day whose prize is being paid, in the address of the page. */
 const PAID = 'pay';
 
@@ -251,19 +254,21 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
   const record = useRecordTreasury();
   const [evidence, setEvidence] = useState('');
   const [entryKey] = useState(() => crypto.randomUUID());
-  const { assetId, amount, date, toPay } = prize;
+  const { assetId, amount, symbol, decimals, date, toPay } = prize;
+  const [amountText, setAmountText] = useState(() => trimZeros(amount));
+  const sent = plainAmount(amountText, { symbol, decimals });
   return (
     <StepUpForm
       submitLabel={t('prizes.pay')}
       note={{ hint: t('treasury.note.hint') }}
       onClose={onClose}
-      isReady={evidence.trim() !== ''}
-      shownCodes={[]}
+      isReady={evidence.trim() !== '' && sent !== null}
+      shownCodes={['prize_overpaid']}
       send={(proof) =>
         record({
           kind: 'lottery_paid',
           assetId,
-          amount,
+          amount: sent ?? '',
           lotteryDate: date,
           entryKey,
           evidence: evidence.trim(),
@@ -276,6 +281,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
           {toPay === null && <p>{t('prizes.on_hold')}</p>}
           {toPay !== null && <PrizeSlip prize={prize} toPay={toPay} />}
           {toPay !== null && <RehearsedPayment prize={prize} onPaid={setEvidence} />}
+          <SentField text={amountText} sent={sent} prize={prize} state={state} onChange={setAmountText} />
           <TextField
             label={t('prizes.evidence')}
             hint={t('prizes.evidence.hint')}
@@ -292,5 +298,40 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
         </>
       )}
     </StepUpForm>
+  );
+}
+
+/** More can have been sent than was won, which the person has to say. */
+function SentField({
+  text,
+  sent,
+  prize: { symbol, decimals },
+  state,
+  onChange,
+}: {
+  readonly text: string;
+  /** Null while it cannot be read. */
+  readonly sent: string | null;
+  readonly prize: Prize;
+  readonly state: FormState;
+  readonly onChange: (text: string) => void;
+}): ReactNode {
+  const t = useT();
+  const isOther = isRefusal(state.failure, 'prize_overpaid') && t('refusal.prize_overpaid');
+  return (
+    <TextField
+      label={t('prizes.sent', { symbol })}
+      hint={t('prizes.sent.hint')}
+      error={state.isTried && sent === null ? t('treasury.amount.problem', { decimals }) : isOther}
+      isMono
+      name="sent"
+      inputMode="decimal"
+      maxLength={AMOUNT_LENGTH_MAX}
+      text={text}
+      onTextChange={(changed) => {
+        onChange(changed);
+        state.clearFailure();
+      }}
+    />
   );
 }

@@ -31,6 +31,7 @@ import {
   readPrizeAddressProposal,
   readPrizeProposal,
   readSettingProposal,
+  readBeyondPrize,
   readTreasuryProposal,
   readUnmatchedProposal,
   refundWish,
@@ -207,6 +208,7 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
   const { kind, asset, baseUnits, into, heldBaseUnits, evidence } = said;
   const lotteryDate = kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
   const day = lotteryDate === null ? null : await desk.store.findLotteryDay(lotteryDate);
+  const beyond = await readBeyondPrize(desk, said);
   const entry = {
     kind,
     evidence,
@@ -217,6 +219,7 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
     lotteryDate,
     receiver: day?.claimAddress ?? null,
     formerReceiver: null,
+    beyondPrize: beyond === 0n ? null : formatAmount(beyond, asset.decimals),
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
   return { ...NOTHING, usd, entry };
@@ -228,7 +231,7 @@ async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject
   if (deposit === null) throw new Error(`proposal ${proposal.proposalId} is of no deposit`);
   const { baseUnits, txid, state } = deposit;
   const asset = getAsset(desk, deposit.assetId);
-  const ofPrize = { lotteryDate: null, receiver: null, formerReceiver: null };
+  const ofPrize = { lotteryDate: null, receiver: null, formerReceiver: null, beyondPrize: null };
   const amounts = { ...presentAmount(asset, baseUnits), into: null, distance: null, held: null };
   return {
     ...NOTHING,
@@ -246,7 +249,7 @@ async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject>
     const day = await desk.store.findLotteryDay(wish.date);
     if (day === null) throw new Error(`proposal ${proposal.proposalId} is of no day`);
     const asset = getAsset(desk, day.prizeAssetId);
-    const receivers = { receiver: wish.addressText, formerReceiver: day.claimAddress };
+    const receivers = { receiver: wish.addressText, formerReceiver: day.claimAddress, beyondPrize: null };
     const amounts = { ...presentAmount(asset, day.prizeBaseUnits), into: null, distance: null, held: null };
     const entry = {
       kind: 'prize_address',
@@ -267,12 +270,12 @@ async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject>
   if (payment === undefined) return { ...NOTHING, isOutdated: true };
   const asset = getAsset(desk, payment.assetId);
   const kind = judgement.judgement === 'ours' ? 'prize_loss' : 'prize_taken_back';
-  const receivers = { lotteryDate: payment.prizeDate, receiver: null, formerReceiver: null };
+  const ofPrize = { lotteryDate: payment.prizeDate, receiver: null, formerReceiver: null, beyondPrize: null };
   const amounts = { ...presentAmount(asset, payment.baseUnits), into: null, distance: null, held: null };
   return {
     ...NOTHING,
     usd: usdOf(desk, asset, payment.baseUnits),
-    entry: { kind, evidence: payment.txid, ...amounts, ...receivers },
+    entry: { kind, evidence: payment.txid, ...amounts, ...ofPrize },
     isOutdated: kind === 'prize_loss' ? payment.standing === 'lost' : payment.standing === null,
   };
 }

@@ -28,9 +28,9 @@ export async function presentEntry(
   };
 }
 
-/** A prize leaves from what was set aside for it. */
+/** A prize leaves from what was set aside for it, and what was sent beyond it from the reserve. */
 function isOwnSide({ kind }: RecordedEntry['entry'], account: JournalLeg['account']): boolean {
-  return account === (kind === 'lottery_paid' ? 'lottery' : 'reserve') || account === 'margin';
+  return account === 'reserve' || account === 'margin' || (kind === 'lottery_paid' && account === 'lottery');
 }
 
 function presentMove(desk: Pick<Desk, 'assets'>, leg: JournalLeg): TreasuryEntryRow['moves'][number] {

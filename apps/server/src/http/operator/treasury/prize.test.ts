@@ -56,12 +56,12 @@ async function stateOf(person: Person): Promise<readonly unknown[]> {
 }
 
 /** The status of the answer, and the code of a refusal. */
-async function record({ house }: TestConsole, person: Person, evidence: string) {
+async function record({ house }: TestConsole, person: Person, evidence: string, beyond = 0n) {
   const { prizeBaseUnits } = await dayOf(house);
   const answer = await person.call('POST', '/api/treasury/entries', {
     kind: 'lottery_paid',
     assetId: PRIZE_ASSET,
-    amount: formatAmount(prizeBaseUnits, 6),
+    amount: formatAmount(prizeBaseUnits + beyond, 6),
     lotteryDate: TOMORROW,
     entryKey: randomUUID(),
     evidence,
@@ -125,13 +125,26 @@ async function payAndRecord(
   return txid;
 }
 
-async function sendAgain({ house }: TestConsole): Promise<string> {
+async function sendAgain({ house }: TestConsole, beyond = 0n): Promise<string> {
   const rail = house.desk.rails.get(RAIL) ?? assert.fail();
   const { claimAddress, prizeBaseUnits } = await dayOf(house);
   const receiver = rail.parseAddress(PRIZE_ASSET, claimAddress ?? '');
   assert.ok(receiver.ok);
-  return house.ledger(RAIL).pay({ ...receiver.value, baseUnits: prizeBaseUnits });
+  return house.ledger(RAIL).pay({ ...receiver.value, baseUnits: prizeBaseUnits + beyond });
 }
+
+test('who approves a prize that was paid with more than was won sees by how much', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    await claim(desk);
+    const txid = await sendAgain(desk, 5_000_000n);
+    assert.deepEqual(await record(desk, mina, txid), [409, 'prize_overpaid']);
+    assert.deepEqual(await record(desk, mina, txid, 5_000_000n), [200, undefined]);
+    const [waiting] = await jun.list();
+    assert.equal(waiting?.entry?.beyondPrize, '5.000000');
+    assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
+    assert.deepEqual(await stateOf(jun), ['paid', false]);
+    await assertWhole(desk);
+  }));
 
 test('another payment of a prize that is gone waits for a second person, too', () =>
   withWinner(async (desk, { mina, jun }) => {
