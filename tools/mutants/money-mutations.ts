@@ -346,4 +346,12 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     isSimulated: false,
     tests: [`${WHOLE_ORDERS}/no-silent-verdict.test.ts`],
   },
+  {
+    name: 'a payment that is smaller in another block keeps the amount of its first one',
+    file: 'packages/desk/src/deposit/record-scan.ts',
+    original: 'await keyedByPayment(desk, rail, [...shown, ...located])',
+    mutated: '[...shown, ...located]',
+    isSimulated: false,
+    tests: [`${WHOLE_ORDERS}/mined-again.test.ts`],
+  },
 ];

@@ -20,6 +20,7 @@ export async function watchMany(
   const entries: readonly WatchEntry[] = JSON.parse(JSON.stringify(made));
   const store = {
     listWatchEntries: () => Promise.resolve(entries),
+    countRefusedKeys: () => Promise.resolve(0),
     listRefusedKeys: () => Promise.resolve([]),
     listSettings: () => Promise.resolve(new Map<string, string>()),
   };

@@ -78,7 +78,7 @@ export type { SignOfLife } from './ports/restore-store.ts';
 export type { StoreActivity } from './ports/counts.ts';
 export type * from './ports/store.ts';
 export type { UnmatchedStore } from './ports/used-outputs.ts';
-export type { UsedOutputStore } from './ports/used-outputs.ts';
+export type { RecordedOutput, UsedOutputStore } from './ports/used-outputs.ts';
 export * from './ports/account-store.ts';
 
 // runtime

@@ -11,9 +11,11 @@ import {
   checkThings,
   closeHold,
   closeRestore,
+  createWatchBook,
   dismissUnmatched,
   listFoundPayments,
   listUnchecked,
+  recordScan,
   recordTreasury,
   returnUnmatched,
   takeOrder,
@@ -157,6 +159,32 @@ test('a new order after a restore has an address that nobody can hold', async ()
       await watchAll(house);
       const returned = await returnUnmatched(house.desk, deciding);
       assert.ok(returned.ok, returned.ok ? '' : returned.reason);
+    },
+  });
+});
+
+test('payments to addresses that were set aside are seen by every process', async () => {
+  await withRestored({
+    before: async (house) => void (await house.order(BUY)),
+    lost: async (house) => house.order(BUY),
+    restored: async (house, lost) => {
+      await watchAll(house);
+      const { desk } = house;
+      const rail = desk.rails.get(LTC) ?? assert.fail();
+      // One that the desk was about to show, and found to have money on it.
+      const late = rail.deriveDepositAddress?.(1_500_000) ?? assert.fail();
+      await desk.store.refuseAddresses(LTC, [late]);
+      await house.pay(lost);
+      await house.ledger(LTC).pay({ ...late, baseUnits: 5_000_000n });
+      await house.mine(LTC, 1);
+      // An act of an operator reads the network in a process that does not watch it.
+      await recordScan({ ...desk, watchBook: createWatchBook(desk.store, desk.clock) }, rail);
+      await house.ledger(LTC).pay({ ...late, baseUnits: 6_000_000n });
+      await house.mine(LTC, 1);
+      await house.watch(LTC);
+      const found = await desk.store.listUnmatchedDeposits({ state: 'open', limit: 10 });
+      const amounts = found.map(({ baseUnits }) => baseUnits);
+      assert.deepEqual(new Set(amounts), new Set([lost.payBaseUnits, 5_000_000n, 6_000_000n]));
     },
   });
 });

@@ -214,7 +214,6 @@ async function payNobody(house: TestDesk): Promise<string> {
   const rail = house.desk.rails.get(LTC) ?? assert.fail();
   const address = rail.deriveDepositAddress?.(5_000_000) ?? assert.fail();
   await house.desk.store.refuseAddresses(LTC, [address]);
-  await house.desk.watchBook.watchRefused(LTC, 'restore');
   return house.ledger(LTC).pay({ ...address, baseUnits: 150_000_000n });
 }
 

@@ -28,7 +28,6 @@ async function receiveForNobody(house: TestDesk): Promise<UnmatchedDeposit> {
   const rail = house.desk.rails.get(LTC) ?? assert.fail();
   const address = rail.deriveDepositAddress?.(5_000_000) ?? assert.fail();
   await house.desk.store.refuseAddresses(LTC, [address]);
-  await house.desk.watchBook.watchRefused(LTC, 'restore');
   await house.ledger(LTC).pay({ ...address, baseUnits: 150_000_000n });
   await house.mine(LTC, DEPTH);
   await house.watch(LTC);

@@ -11,6 +11,7 @@ import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts'
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { findMark, sharedKeyOf, watchKeyOf } from '../runtime/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
+import { keyedByPayment } from './mined-again.ts';
 import { isPerhapsPrize } from './prizes-to-receiver.ts';
 import {
   type PrizeReading,
@@ -107,7 +108,8 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     rail.network.witness === 'chain' ? await desk.store.listUnconfirmedUnmatched(railId) : [];
   const unseen = [...waitingUnmatched, ...waitingPrizes];
   const known = eachOnce([...waiting.map(underFirstKey), ...unseen.map(toKnown)]);
-  const outputs = [...shown, ...(await locateHidden(rail, batch, known, shown))];
+  const located = await locateHidden(rail, batch, known, shown);
+  const outputs = await keyedByPayment(desk, rail, [...shown, ...located]);
   const reading = { rail, outputs, waiting, prizes, startedAtMs, lookedAtMs };
   const { sightings, unmatched, others } = await matchOutputs(desk, reading);
   const prizePayments = readPrizePayments(desk, rail, prizes, { shown: outputs, others });

@@ -14,7 +14,8 @@ export interface SeenOutput {
   /**
    * Permanently unique on its rail, and the same after a reorganisation, whatever block the transaction is in
    * then: `txid:vout`; for a token `txid:l<n>`, the n-th log of its own transaction and not of its block; for
-   * Monero `txid:major/minor`.
+   * Monero `txid:major/minor`. Where contracts decide what a transaction pays, another block can change that:
+   * see `keyedByPayment`.
    */
   readonly outputKey: string;
   readonly assetId: string;

@@ -53,6 +53,8 @@ export interface RestoreStore {
 
   /** Addresses with a history; they are never free again. */
   refuseAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
+  /** How many a rail has; none is ever removed. */
+  countRefusedKeys(railId: string): Promise<number>;
   /** All of a rail. */
   listRefusedKeys(railId: string): Promise<readonly string[]>;
 }

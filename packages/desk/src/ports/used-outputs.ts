@@ -1,5 +1,6 @@
 import type { Result } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { SeenOutput } from '../facts/sighting.ts';
 import type {
   UnmatchedDecision,
   UnmatchedDeposit,
@@ -8,6 +9,9 @@ import type {
 } from '../facts/unmatched-deposit.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
+
+/** What a payment was when it was recorded: for an order, for none, or for a prize. */
+export type RecordedOutput = Pick<SeenOutput, 'outputKey' | 'assetId' | 'watchKey' | 'baseUnits'>;
 
 /**
  * Which outputs have a meaning. Whatever gives them one writes it here in its own transaction, so that two
@@ -19,6 +23,11 @@ export interface UsedOutputStore {
     readonly railId: string;
     readonly outputKeys: readonly string[];
   }): Promise<ReadonlyMap<string, string>>;
+  /** Those of these outputs that are recorded, once for each place. */
+  listRecordedOutputs(query: {
+    readonly railId: string;
+    readonly outputKeys: readonly string[];
+  }): Promise<readonly RecordedOutput[]>;
 }
 
 /** Deposits of no order. Those that a scan sees are written with the scan. */

@@ -91,7 +91,6 @@ export interface WatchOutcome {
 export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const { railId } = rail.network;
   const restored = await desk.store.findNewestRestore();
-  if (restored !== null) await desk.watchBook.watchRefused(railId, restored.restore.restoreId);
   const scan = await recordScan(desk, rail);
   const wentBack = await followRestore(desk, rail, restored, scan);
   const railState = await desk.store.findRailState(railId);

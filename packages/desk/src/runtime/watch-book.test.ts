@@ -16,6 +16,7 @@ test('the keys are walked in pages, the last registered first, each once', async
   const book = createWatchBook(
     {
       listWatchEntries: async () => stored,
+      countRefusedKeys: async () => 0,
       listRefusedKeys: async () => [],
       listSettings: async () => new Map(),
     },
@@ -44,6 +45,7 @@ test('addresses of a sibling network are looked for, and are never among the own
   const book = createWatchBook(
     {
       listWatchEntries: async ({ railId }) => stored[railId] ?? [],
+      countRefusedKeys: async () => 0,
       listRefusedKeys: async () => [],
       listSettings: async () => new Map(),
     },
@@ -81,6 +83,7 @@ test('once a day addresses of orders that ended 90 days ago are forgotten, of si
           ({ orderId }) => (endedAtMs.get(orderId) ?? Number.MAX_VALUE) >= endedBeforeMs,
         );
       },
+      countRefusedKeys: async () => 1,
       listRefusedKeys: async () => ['key-refused'],
       listSettings: async () => new Map(),
     },
@@ -90,7 +93,6 @@ test('once a day addresses of orders that ended 90 days ago are forgotten, of si
   const watch = book.watchSet('eth');
   const watched = (): readonly string[] =>
     [1, 2, 3, 4].map((n) => `key-${n}`).filter((key) => watch.has(key));
-  await book.watchRefused('eth', 'restore');
   await book.catchUp(eth);
   assert.deepEqual(watched(), ['key-1', 'key-2', 'key-3', 'key-4']);
   nowMs = 90 * DAY_MS;
@@ -116,6 +118,7 @@ test('what the coins of saved transactions hold is known, also of those that wer
   const book = createWatchBook(
     {
       listWatchEntries: async () => [],
+      countRefusedKeys: async () => 0,
       listRefusedKeys: async () => [],
       listSettings: async () => stored,
     },

@@ -17,11 +17,10 @@ type RailOfBook = Pick<Rail, 'indexRailIds' | 'draftPayout'> & {
 export interface WatchBook {
   /**
    * Reads what was registered since the last call, on the rail and on those that have the same addresses:
-   * money sent on the wrong one of these networks is found too. True when something is new.
+   * money sent on the wrong one of these networks is found too. Addresses that a restore set aside, then or
+   * later, are watched as well, although they belong to no order. True when something is new.
    */
   catchUp(rail: RailOfBook): Promise<boolean>;
-  /** Also watches the addresses set aside by a restore, which belong to no order. Reads them once. */
-  watchRefused(railId: string, restoreId: string): Promise<void>;
   /** Also watches an address of the desk that no order has alone. */
   watchAccount(railId: string, watchKey: string): void;
   /** Also watches the address of a winner. What comes there is theirs, also long after their prize. */
@@ -46,13 +45,14 @@ interface RailBook {
   /** What each coin of saved transactions holds, by output key, and the text that says so. */
   coins: ReadonlyMap<string, bigint>;
   coinsText: string | undefined;
-  restoreId: string | null;
+  /** How many addresses that were set aside are among the keys; they only become more. */
+  refusedCount: number;
   /** When those of orders that ended long ago were left out last. */
   forgottenAtMs: number;
 }
 
 export function createWatchBook(
-  store: Pick<Store, 'listWatchEntries' | 'listRefusedKeys' | 'listSettings'>,
+  store: Pick<Store, 'listWatchEntries' | 'countRefusedKeys' | 'listRefusedKeys' | 'listSettings'>,
   clock: Clock,
 ): WatchBook {
   const books = new Map<string, RailBook>();
@@ -72,6 +72,7 @@ export function createWatchBook(
       const nowMs = clock.nowMs();
       if (nowMs - book.forgottenAtMs >= DAY_MS) await forgetEnded(store, book, { railId, siblingIds, nowMs });
       let hasNew = rail.draftPayout !== undefined && (await readCoins(store, book, railId));
+      if (await readRefused(store, book, railId)) hasNew = true;
       for (const entry of await readNew(store, book, { railId, nowMs })) {
         if (addEntry(book, entry)) hasNew = true;
       }
@@ -86,12 +87,6 @@ export function createWatchBook(
         }
       }
       return hasNew;
-    },
-    watchRefused: async (railId, restoreId) => {
-      const book = bookOf(railId);
-      if (book.restoreId === restoreId) return;
-      for (const key of await store.listRefusedKeys(railId)) watchAlone(book, key);
-      book.restoreId = restoreId;
     },
     watchAccount: (railId, watchKey) => watchAlone(bookOf(railId), watchKey),
     watchWinner: (railId, watchKey) => {
@@ -115,7 +110,7 @@ function emptyBook(nowMs: number): RailBook {
     readThroughMsOf: new Map(),
     coins: new Map(),
     coinsText: undefined,
-    restoreId: null,
+    refusedCount: 0,
     forgottenAtMs: nowMs,
   };
 }
@@ -143,6 +138,19 @@ async function readCoins(store: Pick<Store, 'listSettings'>, book: RailBook, rai
   if (text === book.coinsText) return false;
   book.coins = listDraftedCoins(text);
   book.coinsText = text;
+  return true;
+}
+
+/** @returns whether more were set aside, here or by another process */
+async function readRefused(
+  store: Pick<Store, 'countRefusedKeys' | 'listRefusedKeys'>,
+  book: RailBook,
+  railId: string,
+): Promise<boolean> {
+  const count = await store.countRefusedKeys(railId);
+  if (count === book.refusedCount) return false;
+  for (const key of await store.listRefusedKeys(railId)) watchAlone(book, key);
+  book.refusedCount = count;
   return true;
 }
 

@@ -5,7 +5,7 @@ import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from './watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { flag, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE } from '../sql/select.ts';
-import { textOf } from '../sql/row.ts';
+import { integerOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -71,6 +71,13 @@ export function createRestoreStore(database: Database): RestoreStore {
     refuseAddresses: async (railId, addresses) => {
       if (addresses.length === 0) return;
       await database.write([refuseStatement(database.dialect, railId, addresses)]);
+    },
+    countRefusedKeys: async (railId) => {
+      const [row] = await database.all(
+        `SELECT count(*) AS key_count FROM refused_addresses WHERE rail_id = ?`,
+        [railId],
+      );
+      return row === undefined ? 0 : integerOf(row, 'key_count');
     },
     listRefusedKeys: (railId) => listRefusedKeys(database, railId),
     saveWatchEntries: async (railId, entries) => {

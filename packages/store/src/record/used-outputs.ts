@@ -1,5 +1,5 @@
-import { type UnmatchedPlace, type UsedOutputStore, firstKeyOf } from '@naru/desk';
-import { text } from '../sql/field.ts';
+import { type RecordedOutput, type UnmatchedPlace, type UsedOutputStore, firstKeyOf } from '@naru/desk';
+import { baseUnits, text } from '../sql/field.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -12,6 +12,11 @@ export const USED_OUTPUTS = defineTable<UsedOutput>('used_outputs', {
   outputKey: text,
   usedFor: text,
 });
+
+const RECORDED = { outputKey: text, assetId: text, watchKey: text, baseUnits };
+const RECORDED_IN = ['sightings', 'unmatched_deposits', 'prize_payments'].map((name) =>
+  defineTable<RecordedOutput>(name, RECORDED),
+);
 
 /**
  * Uses an output, or takes it over from the use before. Refused where it is used for anything else: the row
@@ -56,6 +61,20 @@ export function createUsedOutputStore(database: Database): UsedOutputStore {
         [railId, JSON.stringify(places)],
       );
       return new Map(uses.map(({ outputKey, usedFor }) => [outputKey, usedFor]));
+    },
+    listRecordedOutputs: async ({ railId, outputKeys }) => {
+      if (outputKeys.length === 0) return [];
+      const keys = [...new Set(outputKeys)];
+      const list = database.dialect.rowsOf({ output_key: 'text' }, keys.length);
+      const keyList = JSON.stringify(keys.map((outputKey) => ({ output_key: outputKey })));
+      const recorded = RECORDED_IN.map((table) =>
+        table.select(
+          database,
+          `WHERE rail_id = ? AND output_key IN (SELECT output_key FROM ${list} AS list)`,
+          [railId, keyList],
+        ),
+      );
+      return (await Promise.all(recorded)).flat();
     },
   };
 }

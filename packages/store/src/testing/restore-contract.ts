@@ -75,6 +75,10 @@ export function runRestoreContract(engine: StoreEngine): void {
       assert.equal(await store.findHighestAddressIndex(PAY_RAIL), 5);
       const keys = [0, 2, 3, 4, 5].map((index) => sampleAddress(index).watchKey);
       assert.deepEqual(await store.listRefusedKeys(PAY_RAIL), keys);
+      assert.deepEqual(
+        [await store.countRefusedKeys(PAY_RAIL), await store.countRefusedKeys(RECEIVE_RAIL)],
+        [keys.length, 0],
+      );
       assert.deepEqual(await store.saveNewOrder(sampleNewOrder(2)), refuse('address_taken'));
       assert.deepEqual((await store.findNewestRestore())?.rails, [
         {

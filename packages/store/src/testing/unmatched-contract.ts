@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { sampleAct } from './sample-act.ts';
 import {
   PAY_RAIL,
+  RECEIVE_RAIL,
   movePostings,
   sampleChange,
   sampleEntry,
@@ -75,6 +76,22 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       await scan(store, 2, { unmatched: [SEEN] });
       assert.deepEqual(await store.listUnmatchedDeposits(OPEN), [SEEN]);
       assert.equal(await store.countUnmatchedDeposits(), 1);
+    }));
+
+  test('what was recorded of outputs is found by their keys, for an order or for none', () =>
+    withStore(engine, async (store) => {
+      const watchKey = 'key';
+      const paid = sampleSighting(await makeOrder(store, 1), { outputKey: 'a:0', watchKey, baseUnits: 5n });
+      await scan(store, 0, { unmatched: [SEEN], sightings: [paid] });
+      const outputKeys = ['a:0', SEEN.outputKey, SEEN.outputKey, 'b:0'];
+      const found = await store.listRecordedOutputs({ railId: PAY_RAIL, outputKeys });
+      const { outputKey, assetId, baseUnits } = SEEN;
+      assert.deepEqual(found, [
+        { outputKey: 'a:0', assetId: paid.assetId, watchKey, baseUnits: 5n },
+        { outputKey, assetId, watchKey: SEEN.watchKey, baseUnits },
+      ]);
+      assert.deepEqual(await store.listRecordedOutputs({ railId: RECEIVE_RAIL, outputKeys }), []);
+      assert.deepEqual(await store.listRecordedOutputs({ railId: PAY_RAIL, outputKeys: [] }), []);
     }));
 
   test('it is booked once, and taken out once', () =>
