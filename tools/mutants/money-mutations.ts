@@ -354,4 +354,12 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     isSimulated: false,
     tests: [`${WHOLE_ORDERS}/mined-again.test.ts`],
   },
+  {
+    name: 'what an ended order owes after a restore is paid without a look',
+    file: 'packages/desk/src/order/advance-order.ts',
+    original: '...(await holdsOfLostTime(desk, before, settled)),',
+    mutated: '',
+    isSimulated: false,
+    tests: ['apps/server/src/epoch/restore.test.ts'],
+  },
 ];

@@ -5,19 +5,24 @@ import {
   type LostTimeThing,
   type Order,
   ADDRESS_INDEX_MAX,
+  approveRefund,
   assignUnmatched,
   beginRestore,
+  cancelOrderByOperator,
   checkBooks,
   checkThings,
   closeHold,
   closeRestore,
+  convertRefund,
   createWatchBook,
   dismissUnmatched,
   listFoundPayments,
   listUnchecked,
+  recordReceipt,
   recordScan,
   recordTreasury,
   returnUnmatched,
+  setRefundAddress,
   takeOrder,
   verifyAudit,
 } from '@naru/desk';
@@ -246,6 +251,54 @@ test('an order that was paid out since the backup is held, and its payment is fo
         ok: false,
         reason: 'restore_unknown',
       });
+    },
+  });
+});
+
+test('what an ended order owes back may have been sent in the lost time, so a person looks', async () => {
+  const ended: Order[] = [];
+  const refundOf = async (house: TestDesk, { orderId }: Order) => {
+    const [refund] = (await house.view({ orderId })).refunds;
+    return {
+      ...(await house.act({ orderId })),
+      refundId: refund?.refundId ?? assert.fail('nothing is owed'),
+    };
+  };
+  await withRestored({
+    before: async (house) => {
+      for (const wish of [BUY, { pay: 'KRW', receive: 'LTC', payAmount: '500000' }]) {
+        const order = await house.order(wish);
+        const act = { ...(await house.act(order)), reason: 'other', note: 'asked for it' } as const;
+        assert.ok((await cancelOrderByOperator(house.desk, act)).ok);
+        ended.push(order);
+      }
+    },
+    // Both customers paid all the same, and were refunded; nothing of it is in the backup.
+    lost: async (house) => {
+      await house.pay(ended[0] ?? assert.fail());
+      return house.clock.nowMs();
+    },
+    restored: async (house, receivedAtMs) => {
+      const [late = assert.fail(), ofBank = assert.fail()] = ended;
+      await house.mine(LTC, 4);
+      await watchAll(house);
+      await house.mine(LTC, 4);
+      await watchAll(house);
+      const receipt = { amountText: '500000', bankReference: 'TX-1', receivedAtMs };
+      assert.ok((await recordReceipt(house.desk, { ...(await house.act(ofBank)), ...receipt })).ok);
+      const address = house.desk.rails.get(LTC)?.deriveDepositAddress?.(2_000_000).address ?? '';
+      assert.ok((await setRefundAddress(house.desk, await refundOf(house, late), address)).ok);
+      for (const order of ended) assert.deepEqual(await house.stateOf(order), ['closed_funded', 'restored']);
+      const held = { ok: false, reason: 'order_on_hold' };
+      assert.deepEqual(await approveRefund(house.desk, await refundOf(house, late)), held);
+      assert.deepEqual(await convertRefund(house.desk, await refundOf(house, ofBank)), held);
+      const closing = { operatorId: MINA.id, note: 'all seen' };
+      assert.deepEqual(await closeRestore(house.desk, closing), { ok: false, reason: 'restore_unfinished' });
+      for (const order of ended) assert.equal(await closeIt(house, order), 'closed');
+      const again = { ...receipt, bankReference: 'TX-2' };
+      assert.ok((await recordReceipt(house.desk, { ...(await house.act(ofBank)), ...again })).ok);
+      assert.deepEqual(await house.stateOf(ofBank), ['closed_funded'], 'once for each restore');
+      assert.ok((await approveRefund(house.desk, await refundOf(house, late))).ok);
     },
   });
 });

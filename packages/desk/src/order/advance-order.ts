@@ -30,6 +30,7 @@ import { lettersOfChange } from './letters-of-change.ts';
 import { nameOnRecord } from './name-on-record.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { refundsOfOrder } from './refunds-of-order.ts';
+import { holdsOfLostTime } from './reread-state.ts';
 import type { Desk } from '../runtime/desk.ts';
 
 /**
@@ -226,7 +227,10 @@ async function followChange(
   };
   const refunds = refundsOfOrder(desk, before, acted, step.event);
   const settled = { ...acted, refunds };
-  const holds = holdsOfOrder(desk, before, settled, step.actor);
+  const holds = [
+    ...holdsOfOrder(desk, before, settled, step.actor),
+    ...(await holdsOfLostTime(desk, before, settled)),
+  ];
   const position = await desk.store.listOrderBalances(order.orderId);
   const fees = await feesOfOrder(desk, before, settled);
   return keepTimeOfWord(before, step.event, {

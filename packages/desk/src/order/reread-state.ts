@@ -1,6 +1,10 @@
-import type { Order } from '../facts/order.ts';
-import type { RestoredRail } from '../facts/restore.ts';
+import { isRefundOpen } from '@naru/core';
+import type { Hold } from '../facts/disbursement.ts';
+import type { Actor, Order } from '../facts/order.ts';
+import type { Restore, RestoredRail } from '../facts/restore.ts';
+import type { OrderFacts } from '../ports/store.ts';
 import { type Desk, getPayRail, getReceiveRail } from '../runtime/desk.ts';
+import { newHold } from './find-hold.ts';
 
 export function railsOf(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): readonly string[] {
   return [getPayRail(desk, order), getReceiveRail(desk, order)].map(({ network }) => network.railId);
@@ -18,4 +22,33 @@ export async function isRereadOf(
 
 export function isDone(rails: readonly RestoredRail[]): boolean {
   return rails.every(({ state }) => state === 'read' || state === 'by_hand');
+}
+
+const RESTORE: Actor = { kind: 'system', id: 'restore' };
+
+/**
+ * Nothing was owed when the restore began, so the order was not held: what is owed to its customer since may
+ * have been found, and sent back, in the lost time. Money of no order was looked at before it got its order.
+ */
+export async function holdsOfLostTime(
+  desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
+  before: OrderFacts,
+  after: OrderFacts,
+): Promise<readonly Hold[]> {
+  const { orderId, createdAtMs, closeReason } = after.order;
+  if (openBaseUnits(after) <= openBaseUnits(before) || closeReason === 'unmatched') return [];
+  const restore = (await desk.store.findNewestRestore())?.restore;
+  if (restore === undefined || restore.closedAtMs !== null || createdAtMs > restore.beganAtMs) return [];
+  const isHeld = after.holds.some((hold) => hold.reason === 'restored' && isOf(hold, restore));
+  return isHeld ? [] : [newHold(desk, orderId, 'restored', RESTORE)];
+}
+
+function isOf({ openedAtMs, closedAtMs }: Hold, { beganAtMs }: Pick<Restore, 'beganAtMs'>): boolean {
+  return openedAtMs >= beganAtMs || closedAtMs === null;
+}
+
+function openBaseUnits({ refunds }: Pick<OrderFacts, 'refunds'>): bigint {
+  return refunds
+    .filter(({ state }) => isRefundOpen(state))
+    .reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
 }
