@@ -228,10 +228,30 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a difference that two people count is booked twice',
     file: 'packages/desk/src/operator/record-treasury.ts',
-    original: 'check: () => checkBooksAllow(desk, said),',
-    mutated: 'check: () => Promise.resolve(ok(null)),',
+    original: 'const checked = await checkBooksAllow(desk, said);',
+    mutated: 'const checked = ok(null);',
     isSimulated: true,
     tests: [],
+  },
+  {
+    name: 'whether an act takes two people is decided before it is written',
+    file: 'packages/desk/src/approval/act-proposal.ts',
+    original: `  return recordDeskAct<'recorded' | 'proposed', R | 'proposal_open'>(desk, async () => {
+    const isProposed = await isForTwo();
+`,
+    mutated: `  const isProposed = await isForTwo();
+  return recordDeskAct<'recorded' | 'proposed', R | 'proposal_open'>(desk, async () => {
+`,
+    isSimulated: false,
+    tests: ['e2e/src/endurance/second-person-races.test.ts'],
+  },
+  {
+    name: 'one person decides about an order whom another one could overrule by now',
+    file: 'packages/desk/src/approval/second-person.ts',
+    original: '{ actSeen: newest?.actNumber ?? 0 }',
+    mutated: '{}',
+    isSimulated: false,
+    tests: ['e2e/src/endurance/second-person-races.test.ts'],
   },
   {
     name: 'an order is delivered before its payout is in a block',

@@ -55,8 +55,8 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a loss of any size is booked by one person',
     file: 'packages/desk/src/lottery/judge-prize-payment.ts',
-    original: "effect !== 'none' && (await isSecondNeeded(desk, amounts, operatorId));",
-    mutated: 'amounts.length === 0;',
+    original: "return effect !== 'none' && (await isSecondNeeded(desk, amounts, said.operatorId));",
+    mutated: 'return amounts.length === 0;',
     isSimulated: false,
     tests: ['apps/server/src/http/operator/treasury/prize.test.ts'],
   },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ok } from '@naru/core';
-import { type Desk, NO_OWN_CALLS, type Operator, getAsset, recordDeskAct, recordTreasury } from '@naru/desk';
+import { type Desk, getAsset, recordDeskAct, recordTreasury } from '@naru/desk';
 import { openStore } from '@naru/store';
 import { checkMoney } from './check/check-money.ts';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
 import { type ActWish, RACED_ACTS, type RacedAct } from './race/desk-acts.ts';
+import { makeOwners } from './race/make-owners.ts';
 import { type RaceDesk, openRaceDesk } from './race/race-desk.ts';
 import { runRace } from './race/run-race.ts';
 import { winDay } from './race/win-day.ts';
@@ -342,56 +343,4 @@ async function setAside(desk: Desk): Promise<void> {
   const entry = { kind: 'lottery_funded', asset: getAsset(desk, 'KRW'), baseUnits: 100_000n } as const;
   const said = { ...entry, into: null, heldBaseUnits: null, entryKey: 'fund', operatorId: 'mina' };
   assert.ok((await recordTreasury(desk, { ...said, reason: 'prizes', evidence: '' })).ok);
-}
-
-async function makeOwners(desk: Desk): Promise<void> {
-  const owner: Operator = {
-    operatorId: 'mina',
-    name: 'mina',
-    passwordHash: '',
-    role: 'owner',
-    totpSecret: null,
-    disabledAtMs: null,
-    ...NO_OWN_CALLS,
-    createdAtMs: NOON_MS,
-  };
-  const about = { subjectId: 'mina', operatorId: '', note: null } as const;
-  const made = await recordDeskAct<null, 'owner_exists'>(desk, () =>
-    ok({
-      what: { event: 'operator_made', ...about },
-      write: (act) => desk.store.saveFirstOperator(owner, act),
-    }),
-  );
-  assert.ok(made.ok);
-  for (const name of ['jun', 'kim', 'lee']) await invite(desk, { ...owner, operatorId: name, name });
-}
-
-async function invite(desk: Desk, operator: Operator): Promise<void> {
-  const { name } = operator;
-  const invitation = {
-    invitationId: name,
-    tokenHash: name,
-    role: 'owner',
-    invitedBy: 'mina',
-    createdAtMs: NOON_MS,
-    endsAtMs: NOON_MS + 1,
-    endedAtMs: null,
-    usedBy: null,
-  } as const;
-  const about = { subjectId: name, operatorId: '', note: null } as const;
-  const invited = await recordDeskAct(desk, () =>
-    ok({
-      what: { event: 'operator_invited', ...about },
-      write: (act) => desk.store.saveInvitation(invitation, act),
-    }),
-  );
-  assert.ok(invited.ok);
-  const used = { ...invitation, usedBy: name, endedAtMs: NOON_MS };
-  const joined = await recordDeskAct<null, 'name_taken'>(desk, () =>
-    ok({
-      what: { event: 'operator_made', ...about },
-      write: (act) => desk.store.saveInvitedOperator({ invitation: used, operator }, act),
-    }),
-  );
-  assert.ok(joined.ok);
 }

@@ -334,7 +334,7 @@ export * from './operator/change-adjustment.ts';
 export { changeMarks, MARKS_KEY } from './operator/change-setting.ts';
 export {
   changeSetting,
-  proposeSetting,
+  changeOrProposeSetting,
   readSettingProposal,
   type SettingSets,
 } from './operator/change-setting.ts';

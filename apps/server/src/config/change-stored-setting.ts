@@ -6,8 +6,8 @@ import {
   type ProposalApproval,
   type SettingChange,
   type SettingSets,
+  changeOrProposeSetting,
   changeSetting,
-  proposeSetting,
 } from '@naru/desk';
 import type { RefusalCode } from '@naru/contract';
 import { findDisagreements, findSetting, readTolerantly } from './setting-catalogue.ts';
@@ -67,16 +67,16 @@ export async function changeStoredSetting(
   return changed.ok ? ok(change.afterJson) : changed;
 }
 
-/** Has the same change wait for a second person. */
-export async function proposeStoredSetting(
+/** Does the same or, where there is a second person, has it wait for them. */
+export async function changeOrProposeStoredSetting(
   desk: SettingDesk & Pick<Desk, 'ids'>,
   wish: StoredSettingWish,
-): Promise<Result<null, StoredSettingRefusal | 'proposal_open'>> {
+): Promise<Result<'recorded' | 'proposed', StoredSettingRefusal | 'proposal_open'>> {
   const read = readWish(wish);
   if (!read.ok) return read;
   const { setting, change, reason } = read.value;
   const { operatorId } = wish;
-  return proposeSetting<StoredSettingRefusal>(desk, { change, operatorId, reason }, (sets) =>
+  return changeOrProposeSetting<StoredSettingRefusal>(desk, { change, operatorId, reason }, (sets) =>
     checkSets(desk, setting, sets),
   );
 }

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { type DecideAct, actAfter, recordDeskAct } from '../audit/write-audit.ts';
+import { type DecideAct, type PlannedAct, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import { hashProposal } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -11,35 +11,78 @@ type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
 /** An act that belongs to no order, to be approved by a second person. */
 export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'reason' | 'proposedBy'>;
 
-/** Has an act wait for a second person. `check` says whether it would be done if it were approved now. */
+type ProposingDesk = ActingDesk & Pick<Desk, 'ids'>;
+
+/** Whether an act would be done if it were approved now. */
+type CheckAct<R extends string> = () => Promise<Result<unknown, R>>;
+
+/** Has an act wait for a second person. */
 export async function proposeAct<R extends string>(
-  desk: ActingDesk & Pick<Desk, 'ids'>,
+  desk: ProposingDesk,
   proposed: ProposedAct,
-  check: () => Promise<Result<null, R>>,
+  check: CheckAct<R>,
 ): Promise<Result<null, R | 'proposal_open'>> {
-  return recordDeskAct<null, R | 'proposal_open'>(desk, async () => {
-    const checked = await check();
-    if (!checked.ok) return checked;
-    const nowMs = desk.clock.nowMs();
-    const { kind, subjectId } = proposed;
-    const open = await desk.store.listProposals({ nowMs, limit: 1, kinds: [kind], subjectId });
-    if (open.length > 0) return refuse('proposal_open');
-    const proposal: Proposal = {
-      proposalId: desk.ids.nextRowId(),
-      orderId: null,
-      ...proposed,
-      createdAtMs: nowMs,
-      endsAtMs: nowMs + PROPOSAL_LASTS_MS,
-    };
+  return recordDeskAct<null, R | 'proposal_open'>(desk, () => planProposal(desk, proposed, check));
+}
+
+async function planProposal<R extends string>(
+  desk: ProposingDesk,
+  proposed: ProposedAct,
+  check: CheckAct<R>,
+): Promise<Result<PlannedAct<null, never>, R | 'proposal_open'>> {
+  const checked = await check();
+  if (!checked.ok) return checked;
+  const nowMs = desk.clock.nowMs();
+  const { kind, subjectId } = proposed;
+  const open = await desk.store.listProposals({ nowMs, limit: 1, kinds: [kind], subjectId });
+  if (open.length > 0) return refuse('proposal_open');
+  const proposal: Proposal = {
+    proposalId: desk.ids.nextRowId(),
+    orderId: null,
+    ...proposed,
+    createdAtMs: nowMs,
+    endsAtMs: nowMs + PROPOSAL_LASTS_MS,
+  };
+  return ok({
+    what: {
+      event: 'proposal_made',
+      subjectId: proposal.proposalId,
+      operatorId: proposed.proposedBy,
+      factsHash: hashProposal(desk.hashText, proposal),
+      note: proposed.reason,
+    },
+    write: (act) => desk.store.saveProposal(proposal, act),
+  });
+}
+
+/** An act that one person does alone, or that waits for a second one. */
+interface ActForOneOrTwo<R extends string> {
+  readonly isForTwo: () => Promise<boolean>;
+  readonly proposed: ProposedAct;
+  readonly plan: DecideAct<null, R>;
+  /** Where it takes more than that `plan` allows it. */
+  readonly check?: CheckAct<R>;
+}
+
+/**
+ * Does an act, or has it wait for a second person. Which of the two is decided like the act itself: a person
+ * who joins before it is written, and could approve it, has to.
+ */
+export async function decideOrPropose<R extends string>(
+  desk: ProposingDesk,
+  { isForTwo, proposed, plan, check = async () => plan() }: ActForOneOrTwo<R>,
+): Promise<Result<'recorded' | 'proposed', R | 'proposal_open'>> {
+  return recordDeskAct<'recorded' | 'proposed', R | 'proposal_open'>(desk, async () => {
+    const isProposed = await isForTwo();
+    const planned = isProposed ? await planProposal(desk, proposed, check) : await plan();
+    if (!planned.ok) return planned;
+    const { what, write } = planned.value;
     return ok({
-      what: {
-        event: 'proposal_made',
-        subjectId: proposal.proposalId,
-        operatorId: proposed.proposedBy,
-        factsHash: hashProposal(desk.hashText, proposal),
-        note: proposed.reason,
+      what,
+      write: async (act) => {
+        const written = await write(act);
+        return written.ok ? ok(isProposed ? 'proposed' : 'recorded') : written;
       },
-      write: (act) => desk.store.saveProposal(proposal, act),
     });
   });
 }

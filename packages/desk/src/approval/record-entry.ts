@@ -1,4 +1,5 @@
 import { type Result, ok } from '@naru/core';
+import type { PlannedAct } from '../audit/write-audit.ts';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/lottery.ts';
@@ -36,13 +37,24 @@ export async function recordEntry<R extends string = never>(
   entry: JournalEntry,
   { by, approval, check }: EntryRecord<R> = BY_THE_DESK,
 ): Promise<Result<null, R | RecordEntryRefusal>> {
-  const factsHash = hashJournalEntry(desk.hashText, entry);
-  return decideApproved<null, R | Exclude<RecordEntryRefusal, ApprovalRefusal>>(desk, approval, async () => {
+  return decideApproved<null, R | WriteRefusal>(desk, approval, async () => {
     const checked = await check();
-    if (!checked.ok) return checked;
-    return ok({
-      what: { event: 'journal_written', subjectId: entry.entryId, factsHash, ...by },
-      write: (act, decision) => desk.store.saveJournal(entry, act, decision, checked.value ?? undefined),
-    });
+    return checked.ok ? ok(planEntry(desk, entry, by, checked.value)) : checked;
   });
+}
+
+type WriteRefusal = Exclude<RecordEntryRefusal, ApprovalRefusal> | 'proposal_unknown';
+
+/** The entry with the act that records it. Whether the books allow it was decided just before. */
+export function planEntry(
+  desk: Pick<Desk, 'store' | 'hashText'>,
+  entry: JournalEntry,
+  by: Pick<DeskAct, 'operatorId' | 'note'>,
+  change: PrizeChange | null = null,
+): PlannedAct<null, WriteRefusal> {
+  const factsHash = hashJournalEntry(desk.hashText, entry);
+  return {
+    what: { event: 'journal_written', subjectId: entry.entryId, factsHash, ...by },
+    write: (act, decision) => desk.store.saveJournal(entry, act, decision, change ?? undefined),
+  };
 }

@@ -1,7 +1,7 @@
 import { type Asset, type Result, ok, parsePrice, refuse, usdCentsAtFloor } from '@naru/core';
 import { moneyOf } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
-import type { OrderView } from '../ports/store.ts';
+import type { OrderChange, OrderView } from '../ports/store.ts';
 import { hasRight, isActive } from '../facts/operator-rights.ts';
 import type { Operator } from '../ports/operators.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
@@ -92,6 +92,21 @@ export async function isSecondNeeded(
   operatorId: string,
 ): Promise<boolean> {
   return isAboveLimit(desk, amounts) && (await listOtherApprovers(desk, operatorId)).length > 0;
+}
+
+/**
+ * The same for an act on an order, with the condition under which one person does it alone: that nobody has
+ * become a second one when it is written, which is an act of the desk.
+ */
+export async function decideAlone(
+  desk: Pick<Desk, 'rateBook' | 'settings' | 'store'>,
+  amounts: readonly JudgedAmount[],
+  operatorId: string,
+): Promise<'for_two' | Pick<OrderChange, 'actSeen'>> {
+  if (!isAboveLimit(desk, amounts)) return {};
+  const newest = await desk.store.findNewestDeskAct();
+  const others = await listOtherApprovers(desk, operatorId);
+  return others.length > 0 ? 'for_two' : { actSeen: newest?.actNumber ?? 0 };
 }
 
 export type SecondPersonRefusal = 'second_person_required' | 'right_missing';

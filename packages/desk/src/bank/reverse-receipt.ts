@@ -34,7 +34,7 @@ import {
   isOpenFor,
   proposeOrderAct,
 } from '../approval/payment-proposal.ts';
-import { isSecondNeeded } from '../approval/second-person.ts';
+import { decideAlone } from '../approval/second-person.ts';
 import { listBankAccounts, readBankDesk } from './read-bank-desk.ts';
 
 type CorrectionRefusal = AdvanceRefusal | 'receipt_unknown' | 'reason_missing';
@@ -68,8 +68,9 @@ export async function reverseReceipt(
       const { payUsdPrice: orderUsdPrice } = view.order;
       const asset = getAsset(desk, receipt.assetId);
       const amount = { asset, baseUnits: receipt.baseUnits, orderUsdPrice };
-      if (!(await isSecondNeeded(desk, [amount], actor.id)))
-        return takeBack(desk, view, { ...correction, receipt, correctionKey, actor });
+      const alone = await decideAlone(desk, [amount], actor.id);
+      if (alone !== 'for_two')
+        return takeBack(desk, view, { ...correction, receipt, correctionKey, actor }, alone);
       const wish = proposalOf(view, correction);
       if (await isOpenFor(desk, wish)) return refuse('proposal_open');
       const reason = correction.note.trim();
@@ -159,7 +160,7 @@ async function takeBack(
   desk: Desk,
   view: OrderView,
   { receipt, cause, note, correctionKey, actor }: TakingBack,
-  ended: Pick<ChangeExtras, 'endedProposalId'> = {},
+  ended: Pick<ChangeExtras, 'endedProposalId' | 'actSeen'> = {},
 ): Promise<Result<Order, AdvanceRefusal>> {
   const { railId, outputKey, txid } = receipt;
   const words = note.trim();

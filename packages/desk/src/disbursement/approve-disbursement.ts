@@ -15,13 +15,7 @@ import { type Desk, getAsset, getRail, getReceiveRail } from '../runtime/desk.ts
 import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
-import {
-  type JudgedAmount,
-  approvalOf,
-  bothSidesOf,
-  isAboveLimit,
-  listOtherApprovers,
-} from '../approval/second-person.ts';
+import { type JudgedAmount, approvalOf, bothSidesOf, decideAlone } from '../approval/second-person.ts';
 import {
   type PaymentProposalRefusal,
   type PaymentWish,
@@ -69,13 +63,14 @@ export async function preparePayout(
     const approved = await approve(desk, view, actor, wish);
     if (!approved.ok) return approved;
     const patch = leaseOf(desk, act);
-    if (await isSecondNeeded(desk, actor, judgedAmounts(desk, view, wish))) {
+    const alone = await decideAlone(desk, judgedAmounts(desk, view, wish), actor.id);
+    if (alone === 'for_two') {
       const proposed = await propose(desk, view, actor, wish);
       return proposed.ok
         ? amendOrder(desk, view, { event: 'payment_proposed', actor, patch, ...proposed.value })
         : proposed;
     }
-    return advanceOrder(desk, view, { event: 'prepare_payout', actor, patch, ...approved.value });
+    return advanceOrder(desk, view, { event: 'prepare_payout', actor, patch, ...approved.value, ...alone });
   });
 }
 
@@ -93,8 +88,9 @@ export async function approveRefund(
     const wish = refundWish(view, refund);
     if (!wish.ok) return wish;
     const approved = await approve(desk, view, act.actor, wish.value);
-    if (!approved.ok || !(await isSecondNeeded(desk, act.actor, judgedAmounts(desk, view, wish.value))))
-      return approved;
+    if (!approved.ok) return approved;
+    const alone = await decideAlone(desk, judgedAmounts(desk, view, wish.value), act.actor.id);
+    if (alone !== 'for_two') return ok({ ...approved.value, ...alone });
     const proposed = await propose(desk, view, act.actor, wish.value);
     return proposed.ok ? ok({ ...proposed.value, event: 'payment_proposed', isProposed: true }) : proposed;
   });
@@ -146,12 +142,6 @@ export async function approveProposedPayment(
       endedProposalId: proposalId,
     });
   });
-}
-
-/** Whether another person has to approve it: one exists, and it is worth more than the limit. */
-async function isSecondNeeded(desk: Desk, actor: Actor, amounts: readonly JudgedAmount[]): Promise<boolean> {
-  if (!isAboveLimit(desk, amounts)) return false;
-  return (await listOtherApprovers(desk, actor.id)).length > 0;
 }
 
 /** A payout is judged by both sides of its order; a refund gives back what came in. */

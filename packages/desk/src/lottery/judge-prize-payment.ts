@@ -1,14 +1,14 @@
 import { PRIZE_JUDGEMENTS, type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
-import { type ProposalApproval, proposeAct } from '../approval/act-proposal.ts';
+import { type ProposalApproval, decideApproved, decideOrPropose } from '../approval/act-proposal.ts';
 import { isSecondNeeded, listOtherApprovers } from '../approval/second-person.ts';
-import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
+import type { PlannedAct } from '../audit/write-audit.ts';
 import { finalityOfPrize } from '../ledger/finality.ts';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/lottery.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Rail } from '../ports/rail.ts';
 import { openEntry } from '../ledger/journal.ts';
-import { type RecordEntryRefusal, recordEntry } from '../approval/record-entry.ts';
+import { type RecordEntryRefusal, planEntry } from '../approval/record-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
@@ -83,32 +83,25 @@ export async function judgeOrProposePrize(
   said: JudgePrizeAct,
 ): Promise<Result<'recorded' | 'proposed', JudgePrizeRefusal | 'proposal_open'>> {
   const { railId, outputKey, judgement, operatorId, note } = said;
-  const found = await findJudged(desk, said);
-  if (!found.ok) return found;
-  const { payment, effect } = found.value;
-  const amounts = [{ asset: getAsset(desk, payment.assetId), baseUnits: payment.baseUnits }];
-  const isForTwo =
-    effect === 'recording_back'
-      ? (await listOtherApprovers(desk, operatorId)).length > 0
-      : effect !== 'none' && (await isSecondNeeded(desk, amounts, operatorId));
-  if (!isForTwo || note.trim() === '') {
-    const judged = await judgePrizePayment(desk, said);
-    return judged.ok ? ok('recorded') : judged;
-  }
-  const subjectId = prizePaymentSubject(said);
   const details = { railId, outputKey, judgement };
-  const proposal = {
-    kind: 'prize',
-    subjectId,
-    details,
-    reason: note.trim(),
-    proposedBy: operatorId,
-  } as const;
-  const proposed = await proposeAct<JudgePrizeRefusal>(desk, proposal, async () => {
-    const checked = await checkJudged(desk, said, effect);
-    return checked.ok ? ok(null) : checked;
+  const subject = { kind: 'prize', subjectId: prizePaymentSubject(said) } as const;
+  return decideOrPropose<JudgePrizeRefusal>(desk, {
+    isForTwo: () => isJudgedByTwo(desk, said),
+    proposed: { ...subject, details, reason: note.trim(), proposedBy: operatorId },
+    plan: () => planJudgement(desk, said),
   });
-  return proposed.ok ? ok('proposed') : proposed;
+}
+
+async function isJudgedByTwo(
+  desk: JudgingDesk & Pick<Desk, 'settings'>,
+  said: JudgePrizeAct,
+): Promise<boolean> {
+  const found = await findJudged(desk, said);
+  if (!found.ok) return false;
+  const { payment, effect } = found.value;
+  if (effect === 'recording_back') return (await listOtherApprovers(desk, said.operatorId)).length > 0;
+  const amounts = [{ asset: getAsset(desk, payment.assetId), baseUnits: payment.baseUnits }];
+  return effect !== 'none' && (await isSecondNeeded(desk, amounts, said.operatorId));
 }
 
 /** What a proposal of kind `prize` about a payment is about; no rail has a space in its identifier. */
@@ -137,31 +130,30 @@ export async function judgePrizePayment(
   said: JudgePrizeAct,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, JudgePrizeRefusal>> {
+  return decideApproved<null, JudgePrizeRefusal>(desk, approval, () => planJudgement(desk, said));
+}
+
+async function planJudgement(
+  desk: JudgingDesk,
+  said: JudgePrizeAct,
+): Promise<Result<PlannedAct<null, JudgePrizeRefusal>, JudgePrizeRefusal>> {
   const note = said.note.trim();
   if (note === '') return refuse('reason_missing');
   const found = await findJudged(desk, said);
   if (!found.ok) return found;
-  const { effect } = found.value;
-  if (effect === 'none')
-    return recordDeskAct<null, JudgePrizeRefusal>(desk, async () => {
-      const now = await checkJudged(desk, said, effect);
-      if (!now.ok) return now;
-      const { payment, change } = now.value;
-      return ok({
-        what: actOf(payment, said.operatorId, note),
-        write: (act) => desk.store.judgePrizePayments(change, act),
-      });
+  const { payment } = found.value;
+  const planned = await changeOf(desk, said, found.value);
+  if (!planned.ok) return planned;
+  const change = planned.value;
+  if (found.value.effect === 'none')
+    return ok({
+      what: actOf(payment, said.operatorId, note),
+      write: (act, decision) => desk.store.judgePrizePayments(change, act, decision),
     });
   const entry = await entryOf(desk, found.value);
   if (entry === null) return refuse('payment_settled');
-  return recordEntry<JudgePrizeRefusal>(desk, entry, {
-    by: { operatorId: said.operatorId, note: `${note}\n${found.value.payment.txid}` },
-    approval,
-    check: async () => {
-      const now = await checkJudged(desk, said, effect);
-      return now.ok ? ok(now.value.change) : now;
-    },
-  });
+  const by = { operatorId: said.operatorId, note: `${note}\n${payment.txid}` };
+  return ok(planEntry(desk, entry, by, change));
 }
 
 /** What a judgement moves in the books. */
@@ -206,29 +198,20 @@ const WRONG: Readonly<Record<PrizeStanding, Effect | null>> = {
   lost: 'loss_back',
 };
 
-/** Whether it still has this effect, and what is written of the payments then. */
-async function checkJudged(
+/** What is written of the payments. */
+async function changeOf(
   desk: WatchingDesk,
   said: JudgePrizeAct,
-  effect: Effect,
-): Promise<
-  Result<
-    { readonly payment: PrizePayment; readonly change: PrizeChange },
-    'payment_unknown' | 'payment_settled' | 'deposit_not_final'
-  >
-> {
-  const found = await findJudged(desk, said);
-  if (!found.ok) return found;
-  const { payment, prize } = found.value;
-  if (found.value.effect !== effect) return refuse('payment_settled');
+  { payment, prize, effect }: Judged,
+): Promise<Result<PrizeChange, 'deposit_not_final'>> {
   const rail = getRail(desk, said.railId);
-  if (effect === 'recording_back') return ok({ payment, change: takingBack(rail, prize) });
+  if (effect === 'recording_back') return ok(takingBack(rail, prize));
   // The books do not follow a loss any further.
   const state = effect === 'loss' ? await desk.store.findRailState(said.railId) : null;
   if (effect === 'loss' && !finalityOfPrize(rail, prize.day, payment, state).isFinal)
     return refuse('deposit_not_final');
   const standing = effect === 'loss' ? 'lost' : said.judgement === 'not_ours' ? 'not_ours' : null;
-  return ok({ payment, change: { paying: [], judged: [{ payment, standing }] } });
+  return ok({ paying: [], judged: [{ payment, standing }] });
 }
 
 /** What a network shows is to be explained; a reference that a person typed was no payment of this prize. */

@@ -8,8 +8,9 @@ import {
   type ApprovalRefusal,
   type ProposalApproval,
   decideApproved,
-  proposeAct,
+  decideOrPropose,
 } from '../approval/act-proposal.ts';
+import { listOtherApprovers } from '../approval/second-person.ts';
 import type { ReserveMarks } from '../runtime/desk-settings.ts';
 
 /** The store's settings before and after a change, as JSON texts by key. */
@@ -58,21 +59,22 @@ export async function changeLoneSetting(
   throw new Error(`${wish.change.key} could not be changed: ${problem}`);
 }
 
-/** Has a change of a setting, which would be accepted now, wait for a second person. */
-export async function proposeSetting<R extends string>(
+/** Changes a setting or, where there is a second person, has the change wait for them. */
+export async function changeOrProposeSetting<R extends string>(
   desk: SettingDesk & Pick<Desk, 'ids'>,
   { change, operatorId, reason }: SettingWish,
   check: CheckSettings<R>,
-): Promise<Result<null, R | ChangeSettingRefusal | 'proposal_open'>> {
+): Promise<Result<'recorded' | 'proposed', R | ChangeSettingRefusal | ApprovalRefusal | 'proposal_open'>> {
   const { key, beforeJson, afterJson } = change;
   const details = {
     ...(beforeJson === null ? {} : { before: beforeJson }),
     ...(afterJson === null ? {} : { after: afterJson }),
   };
   const proposed = { kind: 'setting', subjectId: key, details, reason, proposedBy: operatorId } as const;
-  return proposeAct<R | ChangeSettingRefusal>(desk, proposed, async () => {
-    const planned = await planSetting(desk, { change, operatorId, reason }, check);
-    return planned.ok ? ok(null) : planned;
+  return decideOrPropose<R | ChangeSettingRefusal | ApprovalRefusal>(desk, {
+    isForTwo: async () => (await listOtherApprovers(desk, operatorId)).length > 0,
+    proposed,
+    plan: () => planSetting(desk, { change, operatorId, reason }, check),
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type ApprovalRefusal,
   type ProposalApproval,
   decideApproved,
-  proposeAct,
+  decideOrPropose,
 } from '../approval/act-proposal.ts';
 import { isSecondNeeded } from '../approval/second-person.ts';
 import { isMoneyUnchecked } from '../restore/lost-time.ts';
@@ -37,25 +37,19 @@ export async function dismissOrPropose(
   desk: Desk,
   wish: UnmatchedWish,
 ): Promise<Result<'recorded' | 'proposed', DismissRefusal | 'proposal_open'>> {
-  const deposit = await desk.store.findUnmatchedDeposit(wish.place);
-  if (deposit === null) return refuse('unmatched_unknown');
-  const amount = { asset: getAsset(desk, deposit.assetId), baseUnits: deposit.baseUnits };
-  if (!(await isSecondNeeded(desk, [amount], wish.operatorId))) {
-    const recorded = await dismissUnmatched(desk, wish);
-    return recorded.ok ? ok('recorded') : recorded;
-  }
   const { act, place, operatorId, note } = wish;
   const subjectId = subjectOf(place);
   const proposal = { kind: 'unmatched', subjectId, details: { act, ...place }, reason: note } as const;
-  const proposed = await proposeAct<DismissRefusal>(
-    desk,
-    { ...proposal, proposedBy: operatorId },
-    async () => {
-      const planned = await planOf(desk, wish)();
-      return planned.ok ? ok(null) : planned;
+  return decideOrPropose<DismissRefusal>(desk, {
+    isForTwo: async () => {
+      const deposit = await desk.store.findUnmatchedDeposit(place);
+      if (deposit === null) return false;
+      const amount = { asset: getAsset(desk, deposit.assetId), baseUnits: deposit.baseUnits };
+      return isSecondNeeded(desk, [amount], operatorId);
     },
-  );
-  return proposed.ok ? ok('proposed') : proposed;
+    proposed: { ...proposal, proposedBy: operatorId },
+    plan: planOf(desk, wish),
+  });
 }
 
 /** With an approval it is what another person proposed. */

@@ -1,13 +1,14 @@
 import { type LedgerAccount, type Posting, type Result, type TreasuryKind, ok, refuse } from '@naru/core';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/lottery.ts';
+import type { PlannedAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
 import { type PrizeAgainRefusal, planPrizeAgain } from '../lottery/judge-prize-payment.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
 import { isPrizePaid, listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { openEntry } from '../ledger/journal.ts';
-import { recordEntry } from '../approval/record-entry.ts';
+import { planEntry } from '../approval/record-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
 
 export type TreasuryRefusal =
@@ -32,34 +33,53 @@ export async function recordTreasury(
   asked: TreasuryEntry,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, TreasuryRefusal>> {
+  const recorded = await decideApproved<null, TreasuryRefusal>(desk, approval, () =>
+    planTreasury(desk, asked),
+  );
+  return recorded.ok || approval !== null ? recorded : answerAgain(desk, asked, recorded);
+}
+
+/** A payment in the place of a recorded one that is gone is an act without an entry. */
+export async function planTreasury(
+  desk: TreasuryDesk,
+  asked: TreasuryEntry,
+): Promise<Result<PlannedAct<null, TreasuryRefusal>, TreasuryRefusal>> {
   const said = await withPlace(desk, asked);
   const made = entryOf(desk, said);
   if (!made.ok) return made;
   const { entry, note } = made.value;
-  const repeated = await findRepeated(desk, entry, note);
-  if (repeated !== null && said.kind === 'lottery_paid') {
-    const again = await decideApproved<null, TreasuryRefusal>(desk, approval, () =>
-      planPrizeAgain(desk, said),
-    );
-    const isNothingGone = !again.ok && again.reason === 'already_booked';
-    return isNothingGone && approval === null ? repeated : again;
-  }
-  if (repeated !== null && approval === null) return repeated;
-  const recorded = await recordEntry<TreasuryRefusal>(desk, entry, {
-    by: { operatorId: said.operatorId, note },
-    approval,
-    check: () => checkBooksAllow(desk, said),
-  });
-  if (recorded.ok || approval !== null) return recorded;
-  // The same request at the same time was faster, and may be why the books do not allow it any more.
-  return (await findRepeated(desk, entry, note)) ?? recorded;
+  if (said.kind === 'lottery_paid' && (await findRepeated(desk, entry, note)) !== null)
+    return planPrizeAgain(desk, said);
+  const checked = await checkBooksAllow(desk, said);
+  if (!checked.ok) return checked;
+  return ok(planEntry(desk, entry, { operatorId: said.operatorId, note }, checked.value));
+}
+
+/**
+ * The answer to a request that is refused now and may have been made before: another one with it was faster,
+ * and can be why the books do not allow it any more.
+ */
+export async function answerAgain<R extends string>(
+  desk: TreasuryDesk,
+  asked: TreasuryEntry,
+  refused: { readonly ok: false; readonly reason: R },
+): Promise<Result<null, R | 'already_booked'>> {
+  if (asked.kind === 'lottery_paid' && refused.reason !== 'already_booked') return refused;
+  return (await findBooked(desk, asked)) ?? refused;
+}
+
+async function findBooked(
+  desk: TreasuryDesk,
+  asked: TreasuryEntry,
+): Promise<Result<null, 'already_booked'> | null> {
+  const made = entryOf(desk, await withPlace(desk, asked));
+  return made.ok ? findRepeated(desk, made.value.entry, made.value.note) : null;
 }
 
 /** Whether this entry is in the books already, or another one with its key that cannot be followed by it. */
 export async function isTreasuryBooked(desk: TreasuryDesk, said: TreasuryEntry): Promise<boolean> {
-  const made = entryOf(desk, await withPlace(desk, said));
-  const repeated = made.ok ? await findRepeated(desk, made.value.entry, made.value.note) : null;
-  return repeated !== null && (repeated.ok || said.kind !== 'lottery_paid');
+  const booked = await findBooked(desk, said);
+  return booked !== null && (booked.ok || said.kind !== 'lottery_paid');
 }
 
 /** Whether the entry could be booked now: nobody is asked to approve what the database would refuse. */

@@ -2,14 +2,15 @@ import { type Result, TREASURY_KINDS, ok } from '@naru/core';
 import {
   type TreasuryRefusal,
   checkTreasury,
+  answerAgain,
   isTreasuryBooked,
   movedBaseUnits,
-  recordTreasury,
+  planTreasury,
 } from './record-treasury.ts';
 import type { TreasuryEntry } from '../facts/journal-entry.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
-import { proposeAct } from '../approval/act-proposal.ts';
+import { decideOrPropose } from '../approval/act-proposal.ts';
 import { type JudgedAmount, isAboveLimit, listOtherApprovers } from '../approval/second-person.ts';
 
 type TreasuryDesk = Pick<
@@ -25,15 +26,20 @@ export async function recordOrProposeTreasury(
   desk: TreasuryDesk,
   entry: TreasuryEntry,
 ): Promise<Result<'recorded' | 'proposed', 'proposal_open' | TreasuryRefusal>> {
-  const isSecondNeeded =
-    (entry.kind === 'lottery_paid' || isAboveLimit(desk, bothSidesOfEntry(entry))) &&
-    (await listOtherApprovers(desk, entry.operatorId)).length > 0;
-  if (!isSecondNeeded || (await isTreasuryBooked(desk, entry))) {
-    const recorded = await recordTreasury(desk, entry);
-    return recorded.ok ? ok('recorded') : recorded;
-  }
-  const proposed = await proposeTreasury(desk, entry);
-  return proposed.ok ? ok('proposed') : proposed;
+  const decided = await decideOrPropose<TreasuryRefusal>(desk, {
+    isForTwo: async () => (await isForTwo(desk, entry)) && !(await isTreasuryBooked(desk, entry)),
+    proposed: proposalOf(entry),
+    plan: () => planTreasury(desk, entry),
+    check: () => checkTreasury(desk, entry),
+  });
+  if (decided.ok) return decided;
+  const again = await answerAgain(desk, entry, decided);
+  return again.ok ? ok('recorded') : again;
+}
+
+async function isForTwo(desk: TreasuryDesk, entry: TreasuryEntry): Promise<boolean> {
+  const isWorthy = entry.kind === 'lottery_paid' || isAboveLimit(desk, bothSidesOfEntry(entry));
+  return isWorthy && (await listOtherApprovers(desk, entry.operatorId)).length > 0;
 }
 
 /** What goes out, and what comes in for it. */
@@ -43,7 +49,7 @@ function bothSidesOfEntry(entry: TreasuryEntry): readonly JudgedAmount[] {
   return into === null ? [moved] : [moved, into];
 }
 
-function proposeTreasury(desk: TreasuryDesk, entry: TreasuryEntry) {
+function proposalOf(entry: TreasuryEntry) {
   const { kind, asset, baseUnits, into, heldBaseUnits, entryKey, operatorId, reason, evidence } = entry;
   const details = {
     kind,
@@ -53,14 +59,7 @@ function proposeTreasury(desk: TreasuryDesk, entry: TreasuryEntry) {
     ...(into === null ? {} : { intoAssetId: into.asset.assetId, intoBaseUnits: into.baseUnits.toString() }),
     ...(heldBaseUnits === null ? {} : { heldBaseUnits: heldBaseUnits.toString() }),
   };
-  const proposed = {
-    kind: 'treasury',
-    subjectId: entryKey,
-    details,
-    reason,
-    proposedBy: operatorId,
-  } as const;
-  return proposeAct<TreasuryRefusal>(desk, proposed, () => checkTreasury(desk, entry));
+  return { kind: 'treasury', subjectId: entryKey, details, reason, proposedBy: operatorId } as const;
 }
 
 /** The entry that a proposal is about. */

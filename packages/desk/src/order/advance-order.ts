@@ -78,6 +78,7 @@ export type ChangeExtras = Partial<
     | 'reopened'
     | 'correction'
     | 'receiptsSeen'
+    | 'actSeen'
     | 'decidedOn'
     | 'receiver'
     /** Further ones, beside those that follow from the change by itself. */
@@ -347,7 +348,7 @@ export function entriesOfSuspense({
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
   const { newOrder, claimsMaxBaseUnits, unmatched, approval, proposal, endedProposalId } = step;
-  const { correction, receiptsSeen, reopened, decidedOn, receiver } = step;
+  const { correction, receiptsSeen, actSeen, reopened, decidedOn, receiver } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
@@ -355,6 +356,7 @@ function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
     ...(reopened === undefined ? {} : { reopened }),
     ...(correction === undefined ? {} : { correction }),
     ...(receiptsSeen === undefined ? {} : { receiptsSeen }),
+    ...(actSeen === undefined ? {} : { actSeen }),
     ...(decidedOn === undefined ? {} : { decidedOn }),
     ...(receiver === undefined ? {} : { receiver }),
     ...(approval === undefined ? {} : { approval }),

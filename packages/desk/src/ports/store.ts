@@ -135,6 +135,8 @@ export interface OrderChange {
   readonly unmatched?: UnmatchedDecision;
   readonly reopened?: UnmatchedReopening;
   readonly receiptsSeen?: ReceiptsSeen;
+  /** The newest act that it was decided on. Refused as `order_changed_meanwhile` after a later one. */
+  readonly actSeen?: number;
   /**
    * Other orders that it was decided on, too. Refused as `order_changed_meanwhile` where one has changed
    * since, and what else is being decided on one of them is refused.

@@ -15,6 +15,7 @@ import {
   type StandingChange,
   type Store,
 } from '@naru/desk';
+import { refusedAfterAct } from '../record/desk-act-store.ts';
 import { correctStatement, countReceipt, refusedUnlessSeen } from '../record/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../record/sighting-row.ts';
 import { freeOutput, useOutput } from '../record/used-outputs.ts';
@@ -182,6 +183,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     ...(change.reopened === undefined ? [] : takeFromOrder(change.reopened, order.orderId)),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting, change.unmatched)),
+    ...(change.actSeen === undefined ? [] : [refusedAfterAct(change.actSeen)]),
     ...(change.receiptsSeen === undefined ? [] : [refusedUnlessSeen(change.receiptsSeen)]),
     ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>

@@ -29,6 +29,15 @@ export function insertAct(act: DeskAct): Statement<'act_overtaken'> {
   return ACTS.insert(act, { refusedWhenTaken: { desk_acts_key: 'act_overtaken' } });
 }
 
+/** What was decided by the acts up to this one is not written after another. */
+export function refusedAfterAct(actSeen: number): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: `SELECT 1 AS found FROM desk_acts WHERE act_number > ?`,
+    values: [actSeen],
+    refusedWhenFound: 'order_changed_meanwhile',
+  };
+}
+
 export function createDeskActStore(database: Database): DeskActStore {
   return {
     findNewestDeskAct: () => ACTS.find(database, 'ORDER BY act_number DESC LIMIT 1', []),

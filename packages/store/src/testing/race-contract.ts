@@ -123,6 +123,26 @@ export function runRaceContract(engine: StoreEngine): void {
       assert.equal(await store.countReceipts(PAY_RAIL), 1);
     }));
 
+  test('what one person decides alone about an order is not written after a later act', () =>
+    withStore(engine, async (store) => {
+      const orders = await Promise.all(times(20, (n) => makeOrder(store, n)));
+      const decide = (order: (typeof orders)[number], actSeen: number) =>
+        store.saveChange(sampleChange(order, { closeNote: 'alone' }, { actSeen }));
+      const [first = assert.fail(), second = assert.fail(), ...others] = orders;
+      assert.ok((await decide(first, 0)).ok, 'there is no act yet');
+      assert.ok((await store.saveDeskActs([sampleAct(1)])).ok);
+      assert.deepEqual(await decide(second, 0), refuse('order_changed_meanwhile'));
+      assert.ok((await decide(second, 1)).ok);
+      const [acted, ...answers] = await Promise.all([
+        store.saveDeskActs([sampleAct(2)]),
+        ...others.map((order) => decide(order, 1)),
+      ]);
+      assert.ok(acted.ok);
+      for (const answer of answers) assert.ok(answer.ok || answer.reason === 'order_changed_meanwhile');
+      const left = others.filter((_, n) => answers[n]?.ok === false);
+      for (const order of left) assert.deepEqual(await decide(order, 1), refuse('order_changed_meanwhile'));
+    }));
+
   test('of 20 orders that a payment is recorded for after it was taken back, one has it', () =>
     withStore(engine, async (store) => {
       const orders = await Promise.all(times(21, (n) => makeOrder(store, n)));

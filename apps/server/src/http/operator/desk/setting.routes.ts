@@ -5,9 +5,9 @@ import {
   type SettingHistory,
   type SettingList,
 } from '@naru/contract';
-import { type RecordedSettingChange, type Store, listOtherApprovers } from '@naru/desk';
+import type { RecordedSettingChange, Store } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { changeStoredSetting, proposeStoredSetting } from '../../../config/change-stored-setting.ts';
+import { changeOrProposeStoredSetting, changeStoredSetting } from '../../../config/change-stored-setting.ts';
 import { kindOf, needsPassword, typedTextOf } from '../../../config/stored-setting.ts';
 import { SETTING_CATALOGUE } from '../../../config/setting-catalogue.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
@@ -46,14 +46,12 @@ export function registerSettingRoutes(
       }
       const wish = { key, text, beforeJson, operatorId, reason };
       const fields = { operator: operatorId, setting: key };
-      if (isMoney && (await listOtherApprovers(desk, operatorId)).length > 0) {
-        const proposed = await proposeStoredSetting(desk, wish);
-        if (!proposed.ok) return sendActRefusal(desk, operatorId, reply, proposed.reason);
+      const changed = await (isMoney ? changeOrProposeStoredSetting : changeStoredSetting)(desk, wish);
+      if (!changed.ok) return sendActRefusal(desk, operatorId, reply, changed.reason);
+      if (changed.value === 'proposed') {
         log({ level: 'warn', event: 'setting_proposed', fields });
         return readSettingList(desk.store);
       }
-      const changed = await changeStoredSetting(desk, wish);
-      if (!changed.ok) return sendRefusal(reply, changed.reason);
       await context.refreshSettings();
       log({ level: 'warn', event: 'setting_changed', fields });
       return readSettingList(desk.store);
