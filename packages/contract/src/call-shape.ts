@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from './type.ts';
-import { OPERATOR_RIGHTS, type OperatorRight } from './choices.ts';
+import { OF_OPERATORS, OPERATOR_RIGHTS, type OperatorRight } from './choices.ts';
 import { REFUSALS, type RefusalCode } from './refusal/refusal.ts';
 
 /** What a call takes and gives. The server validates by it, and the OpenAPI document is made from it. */
@@ -99,9 +99,6 @@ const OF_EVERY_CALL: readonly RefusalCode[] = [
 ];
 const OF_BODY: readonly RefusalCode[] = ['body_malformed', 'body_too_large', 'media_type_unsupported'];
 const OF_USERS: readonly RefusalCode[] = ['sign_in_required', 'session_ended', 'user_unknown'];
-
-/** Of calls of the console: the session is not what its page thinks. */
-export const OF_OPERATORS = ['sign_in_required', 'session_locked', 'right_missing'] as const;
 
 /** Of calls that take the operator's password, which a passkey can replace. */
 const OF_STEP_UPS: readonly RefusalCode[] = [

@@ -81,6 +81,12 @@ export const PUBLIC_CALLS = {
   docsStyle: 'GET /api/docs/style.css',
 } as const;
 
+/**
+ * Carries one half of an operator’s session, in answers that open one and in all requests; the other half is
+ * a cookie. An event stream takes it as the query parameter `key`.
+ */
+export const CONSOLE_SESSION_KEY_HEADER = 'x-session-key';
+
 /** Paths on the console's own port. Those without a right in their shape need no session. */
 export const CONSOLE_CALLS = {
   session: 'GET /api/session',

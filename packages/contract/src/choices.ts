@@ -1,6 +1,9 @@
 import { CONCERNS } from '@naru/core';
 // Apart from the schemas, so that the console's pages load no more than these.
 
+/** Refusals of calls of the console: the session is not what its page thinks. */
+export const OF_OPERATORS = ['sign_in_required', 'session_locked', 'right_missing'] as const;
+
 /** In the order in which the console shows them. */
 export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COUNTRIES, findCountry, findCountryByDialCode, splitPhone } from './country.ts';
+import { COUNTRIES, findCountry, findCountryByDialCode, splitPhone } from './countries.ts';
 
 test('a country has its name in both languages, its two letters and its dial code', () => {
   const korea = { name: 'South Korea', dial_code: '+82', code: 'KR', nameKr: '대한민국' };

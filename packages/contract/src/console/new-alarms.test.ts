@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Alarm, newAlarms } from './status.ts';
+import { newAlarms } from './new-alarms.ts';
+import type { Alarm } from './status.ts';
 
 function alarm(kind: Alarm['kind'], count: number, level: Alarm['level'] = 'critical') {
   return { kind, level, count };

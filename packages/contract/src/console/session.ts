@@ -4,12 +4,6 @@ import { type Static, Type } from '../type.ts';
 import { OPERATOR_RIGHTS } from '../choices.ts';
 import { FactorSecret, NullableText, Password, Reason, StepUpProof, byOperator } from './fields.ts';
 
-/**
- * Carries one half of an operator’s session, in answers that open one and in all requests; the other half is
- * a cookie. An event stream takes it as the query parameter `key`.
- */
-export const CONSOLE_SESSION_KEY_HEADER = 'x-session-key';
-
 export const SessionAnswerSchema = Type.Object({
   operator: Type.Nullable(
     Type.Object({

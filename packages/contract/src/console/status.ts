@@ -129,23 +129,3 @@ export const STATUS_CALLS = {
     ],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;
-
-/** Their count is a measurement, such as free disk: its level says when it becomes critical. */
-const MEASURED: ReadonlySet<Alarm['kind']> = new Set([
-  'disk_low',
-  'database_slow',
-  'clocks_apart',
-  'attendance_ending',
-]);
-
-/** What came up between two readings: alarms that were not there, and those that are about more by now. */
-export function newAlarms<Known extends Pick<Alarm, 'kind' | 'level' | 'count'>>(
-  before: readonly Pick<Alarm, 'kind' | 'level' | 'count'>[],
-  now: readonly Known[],
-): readonly Known[] {
-  return now.filter((alarm) => {
-    const known = before.find(({ kind, level }) => kind === alarm.kind && level === alarm.level);
-    if (known === undefined) return true;
-    return !MEASURED.has(alarm.kind) && alarm.count > known.count;
-  });
-}
