@@ -63,7 +63,11 @@ interface StatementLine {
  * A statement of this moment. Of each balance there is one line only, so two tests never write the same one.
  * The bank tells a line by its minute, so two statements with the same line are of the same moment.
  */
-function statementOf(balance: number, lines: readonly StatementLine[], atMs = Date.now()): Buffer {
+function statementOf(
+  balance: number,
+  lines: readonly StatementLine[],
+  { atMs = Date.now(), account = '110-222-333444' } = {},
+): Buffer {
   const time = new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   let left = balance;
   const rows = lines.map(({ shown, amount, isTakenBack = false }) => {
@@ -72,7 +76,7 @@ function statementOf(balance: number, lines: readonly StatementLine[], atMs = Da
     return `${time.replaceAll('-', '.')},${kind},${shown},,${out},${into},${left},신한은행,`;
   });
   const head = '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점,구분';
-  return Buffer.from(['계좌번호,110-222-333444', head, ...rows, ''].join('\r\n'));
+  return Buffer.from([`계좌번호,${account}`, head, ...rows, ''].join('\r\n'));
 }
 
 function shownOf({ id }: { readonly id: string }): string {
@@ -125,6 +129,51 @@ test('a statement is imported, and one key records the receipt that it shows', a
   await page.getByText('모름이').waitFor();
 });
 
+test('known lines are put aside by keys, and a dropped file of another account is named', async () => {
+  const { page } = visits.operator;
+  await page.goto(`${visits.desk.consoleUrl}/bank?rail=krw-bank`);
+  const interest = [1, 2, 3].map((n) => ({ shown: `이자 ${n}`, amount: 10 + n }));
+  await drop(page, statementOf(40_000_000, interest, { account: '6222-0000-1111' }));
+  await page.getByText('It is of account 622200001111, not of the one that you chose.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.getByRole('button', { name: /^Read it for CNY/ }).click();
+  await page.getByRole('tab', { name: /^CNY/, selected: true }).waitFor();
+  await page.getByText('It is of account').waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /^KRW/ }).click();
+  await drop(page, statementOf(40_000_000, interest));
+  await press(page, 'Import new lines (3)');
+  await page.getByText('Lines: 3, known before 0, new 3.').waitFor();
+  await page.getByRole('tab', { name: /^Without an order/ }).click();
+  const boxes = page.getByRole('table').getByRole('checkbox');
+  await boxes.nth(2).waitFor();
+  // A box has the focus, and letters are no text on it.
+  await boxes.first().click();
+  await page.keyboard.press('j');
+  await page.getByRole('row').nth(2).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Known, nothing to do (2)' }).waitFor();
+  await page.getByLabel('All lines shown').click();
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: /^Known, nothing to do/ });
+  await dialog.getByLabel('Reason').fill('Interest of the month.');
+  assert.deepEqual(await findPageFaults(page), []);
+  await stepUp(page, 'Known, nothing to do');
+  await page.getByText(/^Done: \d+ lines\.$/).waitFor();
+  await page.getByRole('tab', { name: 'Without an order (0)' }).waitFor();
+});
+
+/** As a mouse drops a file beside the button. */
+async function drop(page: Page, buffer: Buffer): Promise<void> {
+  const files = await page.evaluateHandle((text) => {
+    const dragged = new DataTransfer();
+    dragged.items.add(new File([text], 'statement.csv', { type: 'text/csv' }));
+    return dragged;
+  }, buffer.toString());
+  const zone = page.getByText('Or drop the file here.');
+  await zone.dispatchEvent('dragover', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
+}
+
 test('a transfer saved again needs a reason, and is not paid once its deposit is taken back', async () => {
   const order = await orderYuan();
   const { page } = visits.operator;
@@ -132,7 +181,7 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   const atMs = Date.now();
   const importLines = async (lines: readonly StatementLine[]): Promise<void> => {
     await page.goto(`${visits.desk.consoleUrl}/bank`);
-    await choose(page, statementOf(20_000_000, lines, atMs));
+    await choose(page, statementOf(20_000_000, lines, { atMs }));
     await press(page, 'Import new lines (1)');
   };
   await importLines([deposit]);

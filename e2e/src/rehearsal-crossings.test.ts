@@ -93,7 +93,7 @@ async function payByStatement(orderId: string): Promise<void> {
   await waitForStage(orderId, /^claimed$/);
   const { page } = visits.operator;
   await page.getByRole('link', { name: 'Bank', exact: true }).click();
-  await page.getByLabel('Account').selectOption({ index: 1 });
+  await page.getByRole('tab', { name: /^KRW/ }).click();
   const download = page.waitForEvent('download');
   await press(page, 'Practice statement');
   await page.locator('input[name=statement]').setInputFiles(await (await download).path());

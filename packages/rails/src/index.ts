@@ -22,4 +22,5 @@ export { type RehearsalNetwork, openRehearsal } from './rehearsal/open-rehearsal
 export { createRehearsalBank } from './rehearsal/open-rehearsal.ts';
 export { RehearsalLedger } from './rehearsal/rehearsal-ledger.ts';
 export { RailFault, type RailFaultCode } from './scan/rail-fault.ts';
+export { isOtherAccount } from './statement/meaning/read-reports.ts';
 export type { StatementAnswer } from './statement/statement.ts';

@@ -1,4 +1,11 @@
-import type { BANK_VIEWS, BankDeskAnswer, BankDeskLine, BankDeskOrder, LINE_GROUPS } from '@naru/contract';
+import type {
+  BANK_VIEWS,
+  BankDeskAccount,
+  BankDeskAnswer,
+  BankDeskLine,
+  BankDeskOrder,
+  LINE_GROUPS,
+} from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
   type BankDesk,
@@ -29,17 +36,25 @@ interface BankDeskQuery {
   readonly before?: string;
 }
 
+/** What waits at an account, as it was counted last. */
+type WorkOf = ReadonlyMap<string, AccountWork>;
+type AccountWork = Pick<BankDeskAccount, 'lineCount' | 'claimCount'>;
+
 /** The named account; else the first one with work to do, or the first of all. */
 export async function presentBankDesk(
   desk: Desk,
   query: BankDeskQuery,
-  freeUntilMs: FreeUntilMs,
+  { freeUntilMs, work }: { readonly freeUntilMs: FreeUntilMs; readonly work: WorkOf },
 ): Promise<BankDeskAnswer> {
   const accounts = listBankAccounts(desk);
-  const bankAccounts = accounts.map((each) => presentAccount(desk, each));
   const found = await readChosen(desk, accounts, query.rail);
-  if (found === null) return { ...NO_BANK, accounts: bankAccounts };
+  if (found === null) return NO_BANK;
   const { account, read } = found;
+  // Of the chosen account as it is now: a line that was just recorded does not count any more.
+  const claimCount = read.waiting.filter(isClaimed).length;
+  const ownWork = { lineCount: read.lines.filter(waitsForPerson).length, claimCount };
+  const workOf = ({ railId }: DeskBankAccount): AccountWork =>
+    railId === account.railId ? ownWork : (work.get(railId) ?? NO_WORK);
   const groups: Readonly<Record<LineGroup, readonly JudgedLine[]>> = {
     check: read.lines.filter((line) => groupOf(line) === 'check'),
     unclaimed: read.lines.filter((line) => groupOf(line) === 'unclaimed'),
@@ -50,14 +65,14 @@ export async function presentBankDesk(
   const lines = pageOf(view === 'orders' ? [] : groups[view], placeOfLine, before);
   const orders = pageOf(view === 'orders' ? read.waiting : [], placeOfOrder, before);
   return {
-    accounts: bankAccounts,
+    accounts: accounts.map((each) => presentAccount(desk, each, workOf(each))),
     railId: account.railId,
     counts: {
       check: groups.check.length,
       unclaimed: groups.unclaimed.length,
       aside: groups.aside.length,
       rest: groups.rest.length,
-      claimed: read.waiting.filter(isClaimed).length,
+      claimed: claimCount,
       waiting: read.waiting.length,
     },
     linesSince: read.areOlderLeftOut ? timeOfLast(read.lines) : null,
@@ -81,17 +96,20 @@ async function readChosen(
   railId: string | undefined,
 ): Promise<ReadAccount | null> {
   const named = accounts.filter((account) => account.railId === railId);
-  let first: ReadAccount | null = null;
+  let best: ReadAccount | null = null;
   for (const account of named.length > 0 ? named : accounts) {
     const found = { account, read: await readBankDesk(desk, account) };
     const { lines, waiting } = found.read;
     if (lines.some((line) => groupOf(line) === 'check') || waiting.some(isClaimed)) return found;
-    first ??= found;
+    const isBetter = best?.read.lines.some(waitsForPerson) === false && lines.some(waitsForPerson);
+    if (best === null || isBetter) best = found;
   }
-  return first;
+  return best;
 }
 
-const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
+const NO_WORK: AccountWork = { lineCount: 0, claimCount: 0 };
+const NO_BANK: BankDeskAnswer = {
+  accounts: [],
   railId: null,
   counts: { check: 0, unclaimed: 0, aside: 0, rest: 0, claimed: 0, waiting: 0 },
   linesSince: null,
@@ -137,6 +155,12 @@ function timeText(timeMs: number): string {
   return `${timeMs}`.padStart(`${LATEST_MS}`.length, '0');
 }
 
+/** Whether a person has to look at the line. */
+export function waitsForPerson(line: JudgedLine): boolean {
+  const group = groupOf(line);
+  return group === 'check' || group === 'unclaimed';
+}
+
 /**
  * Where the bank desk lists a line; `rest`: nobody has to look at it. Money that was taken back after it was
  * recorded is for a person, until its receipt is taken back too.
@@ -153,16 +177,25 @@ export function groupOf(judged: JudgedLine): LineGroup {
   return match.verdict === 'none' || match.verdict === 'ask' ? 'unclaimed' : 'rest';
 }
 
-function isClaimed({ order }: WaitingOrder): boolean {
+export function isClaimed({ order }: WaitingOrder): boolean {
   return order.claimEndsAtMs !== null;
 }
 
 function presentAccount(
   desk: Pick<Desk, 'rails'>,
   { railId, asset, text }: DeskBankAccount,
-): BankDeskAnswer['accounts'][number] {
+  { lineCount, claimCount }: AccountWork,
+): BankDeskAccount {
   const isTest = getRail(desk, railId).network.environment !== 'main';
-  return { railId, symbol: asset.symbol, currency: asset.assetId, account: text, isTest };
+  return {
+    railId,
+    symbol: asset.symbol,
+    currency: asset.assetId,
+    account: text,
+    isTest,
+    lineCount,
+    claimCount,
+  };
 }
 
 async function presentLine(

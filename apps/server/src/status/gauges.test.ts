@@ -7,6 +7,7 @@ import { withTestDesk } from '../testing/test-desk.ts';
 import {
   type Gauges,
   countWaitingLines,
+  readBankWork,
   createGauges,
   listHostChanges,
   listShortOfAddresses,
@@ -65,6 +66,12 @@ test('a line of a statement waits for a person once it is older than a payout ma
     assert.equal(await countWaitingLines(desk), 0);
     clock.advance(3_600_000);
     assert.equal(await countWaitingLines(desk), 1);
+    const work = await readBankWork(desk);
+    assert.deepEqual(work.get(account.railId), { lineCount: 1, overdueCount: 1, claimCount: 0 });
+    assert.deepEqual(
+      [...work.keys()],
+      listBankAccounts(desk).map(({ railId }) => railId),
+    );
   }));
 
 test('entries about persons are counted in the month before they end', () =>

@@ -16,7 +16,7 @@ import type { BackupSettings } from '../config/backup-settings.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { needsPassword } from '../config/stored-setting.ts';
-import { groupOf } from '../present/present-bank-desk.ts';
+import { isClaimed, waitsForPerson } from '../present/present-bank-desk.ts';
 
 /** A page that refreshes itself measures no more often than this. */
 const KEPT_MS = 10_000;
@@ -38,6 +38,8 @@ export interface Gauges {
   readClockState(): ClockState;
   /** Since when there is no recent backup, although the desk makes some; null while all is well. */
   findBackupGap(): Promise<BackupGap | null>;
+  /** What waits at each account at a bank, by its rail. */
+  readBankWork(): Promise<ReadonlyMap<string, BankWork>>;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
@@ -68,7 +70,7 @@ export function createGauges(
 ): Gauges {
   const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
   const measureWrite = keepFor(keep, () => measureWriteMs(desk));
-  const countLines = keepFor(keep, () => countWaitingLines(desk));
+  const readWork = keepFor(keep, () => readBankWork(desk));
   const countEnding = keepFor(keep, () =>
     desk.store.countUnkept(desk.clock.nowMs() - letters().keepListedMs + LIST_NOTICE_MS),
   );
@@ -87,7 +89,8 @@ export function createGauges(
       schedule === null
         ? null
         : findBackupGap(readLastBackup(await desk.store.listSettings()), schedule, desk.clock.nowMs()),
-    countWaitingLines: () => countLines(''),
+    readBankWork: () => readWork(''),
+    countWaitingLines: async () => countOverdue(await readWork('')),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),
     listShortOfAddresses: () => listShort(''),
@@ -106,19 +109,37 @@ async function measureWriteMs(desk: Desk): Promise<number | null> {
   return Math.round(monotonicMs() - begunMs);
 }
 
-const WAITING: ReadonlySet<string> = new Set(['check', 'unclaimed']);
+/** What waits for a person at one account. */
+export interface BankWork {
+  readonly lineCount: number;
+  /** Of the lines: those that wait longer than a payout may take. */
+  readonly overdueCount: number;
+  readonly claimCount: number;
+}
+
+export async function readBankWork(desk: Desk): Promise<ReadonlyMap<string, BankWork>> {
+  const bookedBeforeMs = desk.clock.nowMs() - PAYOUT_PROMISE_MS;
+  const work = new Map<string, BankWork>();
+  for (const account of listBankAccounts(desk)) {
+    const { lines, waiting } = await readBankDesk(desk, account);
+    const open = lines.filter(waitsForPerson);
+    const overdueCount = open.filter(({ line }) => line.bookedAtMs <= bookedBeforeMs).length;
+    work.set(account.railId, {
+      lineCount: open.length,
+      overdueCount,
+      claimCount: waiting.filter(isClaimed).length,
+    });
+  }
+  return work;
+}
 
 /** Over all accounts at banks. */
 export async function countWaitingLines(desk: Desk): Promise<number> {
-  const bookedBeforeMs = desk.clock.nowMs() - PAYOUT_PROMISE_MS;
-  let count = 0;
-  for (const account of listBankAccounts(desk)) {
-    const { lines } = await readBankDesk(desk, account);
-    count += lines.filter(
-      (judged) => WAITING.has(groupOf(judged)) && judged.line.bookedAtMs <= bookedBeforeMs,
-    ).length;
-  }
-  return count;
+  return countOverdue(await readBankWork(desk));
+}
+
+function countOverdue(work: ReadonlyMap<string, BankWork>): number {
+  return [...work.values()].reduce((sum, { overdueCount }) => sum + overdueCount, 0);
 }
 
 /** The newest acts only: a desk does not make as many in a day. */

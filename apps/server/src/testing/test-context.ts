@@ -39,6 +39,7 @@ export const TEST_GAUGES: Gauges = {
   clocksApartMs: () => 2000,
   readClockState: () => 'steady',
   findBackupGap: () => Promise.resolve(null),
+  readBankWork: () => Promise.resolve(new Map()),
   countWaitingLines: () => Promise.resolve(0),
   countEndingEntries: () => Promise.resolve(0),
   listHostChanges: () => Promise.resolve([]),

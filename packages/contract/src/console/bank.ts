@@ -21,6 +21,10 @@ const BankAccountSchema = Type.Object({
   /** Bank, number and holder in one line, as customers see it. */
   account: Type.String(),
   isTest: Type.Boolean(),
+  /** Lines of its statements that wait for a person. */
+  lineCount: Type.Integer(),
+  /** Orders that wait for their transfer, and whose customers said that they paid. */
+  claimCount: Type.Integer(),
 });
 export type BankDeskAccount = Static<typeof BankAccountSchema>;
 
@@ -162,11 +166,13 @@ export const StatementAnswerSchema = Type.Object({
     Type.Object({
       code: Type.OneOf(STATEMENT_PROBLEMS),
       row: Type.Nullable(Type.Integer()),
-      /** The column, element or field of the file. */
+      /** The column, element or field of the file, or the number of the account that it is of. */
       source: NullableText,
     }),
   ),
   problemCount: Type.Integer(),
+  /** The account of this desk that the file is of, where another one was chosen. */
+  otherRailId: NullableText,
   remarks: Type.Array(Type.OneOf(STATEMENT_REMARKS)),
   lineCount: Type.Integer(),
   newCount: Type.Integer(),

@@ -59,7 +59,7 @@ export interface StatementProblem {
   readonly code: StatementProblemCode;
   /** From 1; null where it is about the file. */
   readonly row: number | null;
-  /** The column, element or field; null where it is about the row or the file. */
+  /** The column, element or field, or the number of another account; null where the code says it all. */
   readonly source: string | null;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import sheet from './table.module.css';
@@ -29,6 +29,8 @@ interface TableProps<Row> {
   readonly density?: 'normal' | 'dense';
   /** Makes rows clickable. Put a link or button into a cell too, for the keyboard. */
   readonly onRowPress?: (row: Row) => void;
+  /** Of the row’s element. */
+  readonly rowAttributes?: (row: Row) => ComponentProps<'tr'>;
   readonly className?: string;
 }
 
@@ -68,10 +70,12 @@ function cellClass<Row>({ align, isHeadline, isWideOnly }: Column<Row>): string 
 }
 
 function TableRow<Row>(props: TableProps<Row> & { readonly row: Row }): ReactNode {
-  const { row, columns, onRowPress } = props;
+  const { row, columns, onRowPress, rowAttributes } = props;
+  const { className, ...attributes } = rowAttributes?.(row) ?? {};
   return (
     <tr
-      className={classes('row', onRowPress !== undefined && 'pressable')}
+      {...attributes}
+      className={joinClasses(classes('row', onRowPress !== undefined && 'pressable'), className)}
       onClick={(event) => {
         // A link or button in the row acts by itself.
         const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;

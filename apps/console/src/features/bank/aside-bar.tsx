@@ -1,10 +1,11 @@
 import { type AsideAnswer, type BankDeskLine, LINES_ASIDE_MAX } from '@naru/contract';
-import { Button, Checkbox, Notice, bindClasses } from '@naru/ui';
+import { Checkbox, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import { KeyButton } from '../../shared/keys/key-button.tsx';
 import { useMoveLines } from './use-bank-desk.ts';
 import sheet from './bank-desk.module.css';
 
@@ -33,7 +34,7 @@ export function AsideBar({ railId, lines, picked, isWaiting, onPick }: AsideBarP
   return (
     <>
       {answer !== null && <Outcome answer={answer} lines={lines} />}
-      <div className={classes('candidate')}>
+      <div className={classes('bar')}>
         {lines.length > 0 && (
           <Checkbox
             checked={chosen.length > 0 && chosen.length === Math.min(lines.length, LINES_ASIDE_MAX)}
@@ -43,9 +44,9 @@ export function AsideBar({ railId, lines, picked, isWaiting, onPick }: AsideBarP
           </Checkbox>
         )}
         {chosen.length > 0 && (
-          <Button size="small" onClick={() => setIsOpen(true)}>
+          <KeyButton mark="next_step" size="small" onClick={() => setIsOpen(true)}>
             {label}
-          </Button>
+          </KeyButton>
         )}
       </div>
       <FormDialog title={isOpen ? label : ''} onClose={() => setIsOpen(false)}>

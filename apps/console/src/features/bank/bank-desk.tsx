@@ -1,13 +1,10 @@
 import { Notice, Tabs, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { BANK_VIEWS, type BankDeskAnswer } from '@naru/contract';
+import { BANK_VIEWS, type BankDeskAccount, type BankDeskAnswer } from '@naru/contract';
 import { useSearchParams } from 'react-router';
-import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { DownloadButton } from '../../shared/file/download-button.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useCan, useSession } from '../../shared/session/session.ts';
 import sheet from './bank-desk.module.css';
-import { SelectField } from '../../shared/form/fields.tsx';
 import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import type { Reading } from '../../shared/page/reading.ts';
 import { type BankView, useBankDesk } from './use-bank-desk.ts';
@@ -16,25 +13,6 @@ import { LineList } from './line-list.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
 const classes = bindClasses(sheet);
-
-/** In a rehearsal, the statement of a bank where nothing happens: with what customers say they paid. */
-function PracticeStatement({ railId }: { readonly railId: string }): ReactNode {
-  const t = useT();
-  const api = useConsoleApi();
-  const session = useSession().data;
-  if (session?.mode !== 'rehearsal') return null;
-  return (
-    <div className={classes('import')}>
-      <p className={classes('text')}>{t('bank.practice.text')}</p>
-      <DownloadButton
-        size="small"
-        label={t('bank.practice')}
-        fileName={`practice-${railId}.csv`}
-        read={() => api.readFile('practiceStatement', { query: { rail: railId } })}
-      />
-    </div>
-  );
-}
 
 const SKELETON_ROWS = 6;
 
@@ -45,26 +23,36 @@ export function BankDesk(): ReactNode {
   const [query] = useSearchParams();
   const [railId, setRailId] = useState(query.get('rail'));
   const [view, setView] = useState<BankView>('check');
+  // A file that turns out to be of another account stays while that one opens.
+  const [choiceCount, setChoiceCount] = useState(0);
   const reading = useBankDesk(railId, view);
   const { known } = reading;
   // The desk chose the account with work; it stays the same when another one gets some.
   if (railId === null && known !== null && known.railId !== null) setRailId(known.railId);
   const isBankless = known !== null && known.railId === null;
   const chosenId = known?.accounts.some((each) => each.railId === railId) ? railId : (known?.railId ?? null);
+  const choose = (chosen: string): void => {
+    setRailId(chosen);
+    setChoiceCount(choiceCount + 1);
+  };
   return (
     <>
-      <p className={classes('text')}>{t('bank.text')}</p>
       {known === null && <Notes reading={reading} />}
       {isBankless && <Notice tone="info">{t('bank.none')}</Notice>}
       {known !== null && chosenId !== null && (
         <>
-          <AccountChoice accounts={known.accounts} chosenId={chosenId} onChoose={setRailId} />
-          {can('work_orders') && (
-            <>
-              <ImportStatement key={chosenId} railId={chosenId} />
-              <PracticeStatement key={`practice ${chosenId}`} railId={chosenId} />
-            </>
-          )}
+          <div className={classes('head')}>
+            <AccountChoice accounts={known.accounts} chosenId={chosenId} onChoose={choose} />
+            {can('work_orders') && (
+              <ImportStatement
+                key={choiceCount}
+                railId={chosenId}
+                accounts={known.accounts}
+                onElsewhere={setRailId}
+                onKept={() => setView('check')}
+              />
+            )}
+          </div>
           {known.linesSince !== null && <OlderLines since={known.linesSince} />}
           {known.areOrdersLeftOut && <Notice tone="warning">{t('bank.manyOrders')}</Notice>}
           <Tabs
@@ -105,8 +93,20 @@ function Notes({ reading }: { readonly reading: Reading<BankDeskAnswer> }): Reac
 }
 
 function Rows({ desk, view }: { readonly desk: BankDeskAnswer; readonly view: BankView }): ReactNode {
+  const t = useT();
+  const mode = useSession().data?.mode;
   if (view === 'orders') return <WaitingOrders desk={desk} />;
-  return <LineList key={`${desk.railId} ${view}`} desk={desk} group={view} />;
+  const hint = (
+    <div className={classes('hint')}>
+      <p>{t(`bank.empty.${view}`)}</p>
+      {view === 'check' && desk.counts.claimed > 0 && (
+        <p>{t('bank.claims', { count: desk.counts.claimed })}</p>
+      )}
+      {view === 'check' && <p>{t('bank.text')}</p>}
+      {view === 'check' && mode === 'rehearsal' && <p>{t('bank.practice.text')}</p>}
+    </div>
+  );
+  return <LineList key={`${desk.railId} ${view}`} desk={desk} group={view} empty={hint} />;
 }
 
 function countOf({ counts }: Pick<BankDeskAnswer, 'counts'>, key: BankView): number {
@@ -122,17 +122,30 @@ function AccountChoice(props: {
   const t = useT();
   const [only] = accounts;
   if (accounts.length === 1 && only !== undefined) {
-    return <p className={classes('account')}>{only.account}</p>;
+    return <p>{only.account}</p>;
   }
   return (
-    <div className={classes('choice')}>
-      <SelectField
-        label={t('bank.account')}
-        name="account"
-        value={chosenId}
-        options={accounts.map((each) => [each.railId, `${each.symbol} · ${each.account}`])}
-        onValueChange={onChoose}
-      />
-    </div>
+    <Tabs
+      label={t('bank.account')}
+      tabs={accounts.map((each) => ({ key: each.railId, label: <AccountName account={each} /> }))}
+      selectedKey={chosenId}
+      onSelect={onChoose}
+    />
+  );
+}
+
+/** With what waits there. */
+function AccountName({ account: each }: { readonly account: BankDeskAccount }): ReactNode {
+  const t = useT();
+  const { lineCount, claimCount } = each;
+  return (
+    <>
+      <span>{each.symbol}</span>
+      <span className={classes('work')}>
+        {lineCount > 0 && ` · ${t('bank.account.lines', { count: lineCount })}`}
+        {claimCount > 0 && ` · ${t('bank.account.claims', { count: claimCount })}`}
+      </span>
+      <span>{` · ${each.account}`}</span>
+    </>
   );
 }

@@ -1,17 +1,30 @@
-import type { StatementAnswer, StatementBody } from '@naru/contract';
-import { Notice } from '@naru/ui';
+import type { BankDeskAccount, StatementAnswer, StatementBody } from '@naru/contract';
+import { Button, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { DownloadButton } from '../../shared/file/download-button.tsx';
 import { FileImport } from '../../shared/file/file-import.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useStatement } from './use-bank-desk.ts';
 import { type ColumnDraft, firstDraft } from './column-draft.ts';
 import { NameColumns } from './name-columns.tsx';
 
 const FILE_KINDS = '.csv,.txt,.xls,.xlsx,.html,.xml,.sta,.940,.ofx';
 
+interface ImportStatementProps {
+  readonly railId: string;
+  readonly accounts: readonly BankDeskAccount[];
+  /** The file is of another account of this desk, and is read for that one. */
+  readonly onElsewhere: (railId: string) => void;
+  readonly onKept: () => void;
+}
+
 /** A statement of the bank. */
-export function ImportStatement({ railId }: { readonly railId: string }): ReactNode {
+export function ImportStatement(props: ImportStatementProps): ReactNode {
+  const { railId, accounts, onElsewhere, onKept } = props;
   const t = useT();
   const { preview, keep } = useStatement();
   const [draft, setDraft] = useState<ColumnDraft | null>(null);
@@ -26,12 +39,25 @@ export function ImportStatement({ railId }: { readonly railId: string }): ReactN
         return { railId, file };
       }}
       preview={preview}
-      keep={keep}
+      keep={async (body) => {
+        const outcome = await keep(body);
+        if (outcome.ok) onKept();
+        return outcome;
+      }}
+      aside={<PracticeStatement railId={railId} />}
       keepText={(count) => t('bank.import.keep', { count })}
     >
       {(answer, isKept, readAgain) => (
         <>
-          <AnswerNote answer={answer} isKept={isKept} />
+          <AnswerNote
+            answer={answer}
+            isKept={isKept}
+            other={accounts.find((each) => each.railId === answer.otherRailId) ?? null}
+            onElsewhere={(other) => {
+              onElsewhere(other);
+              readAgain({ railId: other });
+            }}
+          />
           {answer.rows !== null && !isKept && (
             <NameColumns
               answer={answer}
@@ -47,11 +73,33 @@ export function ImportStatement({ railId }: { readonly railId: string }): ReactN
   );
 }
 
-function AnswerNote(props: { readonly answer: StatementAnswer; readonly isKept: boolean }): ReactNode {
+/** In a rehearsal, the statement of a bank where nothing happens: with what customers say they paid. */
+function PracticeStatement({ railId }: { readonly railId: string }): ReactNode {
+  const t = useT();
+  const api = useConsoleApi();
+  if (useSession().data?.mode !== 'rehearsal') return null;
+  return (
+    <DownloadButton
+      size="small"
+      label={t('bank.practice')}
+      fileName={`practice-${railId}.csv`}
+      read={() => api.readFile('practiceStatement', { query: { rail: railId } })}
+    />
+  );
+}
+
+interface AnswerNoteProps extends Pick<ImportStatementProps, 'onElsewhere'> {
+  readonly answer: StatementAnswer;
+  readonly isKept: boolean;
+  /** The account of this desk that the file is of, instead of the chosen one. */
+  readonly other: BankDeskAccount | null;
+}
+
+function AnswerNote(props: AnswerNoteProps): ReactNode {
   const { answer, isKept } = props;
   const t = useT();
   const { stamp } = useTimeFormats();
-  if (answer.problemCount > 0) return <Problems answer={answer} />;
+  if (answer.problemCount > 0) return <Problems {...props} />;
   const { lineCount, newCount, from, until } = answer;
   const counts = { count: lineCount, known: lineCount - newCount, new: newCount };
   const sums = { in: readableAmount(answer.in), out: readableAmount(answer.out) };
@@ -69,19 +117,29 @@ function AnswerNote(props: { readonly answer: StatementAnswer; readonly isKept: 
   );
 }
 
-function Problems({ answer }: { readonly answer: StatementAnswer }): ReactNode {
+function Problems({ answer, other, onElsewhere }: AnswerNoteProps): ReactNode {
   const t = useT();
   return (
     <Notice tone="error">
       <p>{t('bank.import.refused', { count: answer.problemCount })}</p>
       <ul>
-        {answer.problems.map(({ code, row, source }) => (
-          <li key={`${code} ${row}`}>
-            {row !== null && `${t('bank.row', { row })}${source === null ? '' : `, ${source}`}: `}
-            {t(`bank.problem.${code}`)}
-          </li>
+        {answer.problems.map((problem) => (
+          <li key={`${problem.code} ${problem.row}`}>{problemText(t, problem)}</li>
         ))}
       </ul>
+      {other !== null && (
+        <Button size="small" onClick={() => onElsewhere(other.railId)}>
+          {t('bank.import.elsewhere', { account: `${other.symbol} · ${other.account}` })}
+        </Button>
+      )}
     </Notice>
   );
+}
+
+function problemText(t: Translate, { code, row, source }: StatementAnswer['problems'][number]): string {
+  if (code === 'another_account' && source !== null) {
+    return t('bank.problem.another_account.named', { account: source });
+  }
+  const place = row === null ? '' : `${t('bank.row', { row })}${source === null ? '' : `, ${source}`}: `;
+  return place + t(`bank.problem.${code}`);
 }

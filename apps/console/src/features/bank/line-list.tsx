@@ -1,5 +1,5 @@
 import type { BankDeskAnswer, BankDeskLine, LINE_GROUPS } from '@naru/contract';
-import { bindClasses, Facts, LiveText, Notice } from '@naru/ui';
+import { Facts, LiveText, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
@@ -10,14 +10,10 @@ import { useKeys } from '../../shared/keys/use-keys.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { useRecordLine } from './use-bank-desk.ts';
 import { AsideBar } from './aside-bar.tsx';
-import { LineCard } from './line-card.tsx';
-import sheet from './bank-desk.module.css';
+import type { LineCandidate } from './line-match.tsx';
+import { LineTable, lineRowId } from './line-table.tsx';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
-
-const classes = bindClasses(sheet);
-
-export type LineCandidate = BankDeskLine['candidates'][number];
 
 export interface ChosenMatch {
   readonly line: BankDeskLine;
@@ -28,9 +24,11 @@ export interface ChosenMatch {
 export function LineList({
   desk,
   group,
+  empty,
 }: {
   readonly desk: BankDeskAnswer;
   readonly group: (typeof LINE_GROUPS)[number];
+  readonly empty: ReactNode;
 }): ReactNode {
   const t = useT();
   const can = useCan();
@@ -42,7 +40,7 @@ export function LineList({
   const { picked, pick, toggle } = usePicking();
   const canPick = canRecord && group !== 'rest';
   const keyed = { book: canRecord ? book : null, toggle: canPick ? toggle : null };
-  const { at, movedToKey } = useMarkedLine(lines, keyed);
+  const markedKey = useMarkedLine(lines, keyed);
   return (
     <>
       <LiveText text={doneText} />
@@ -55,22 +53,16 @@ export function LineList({
       {canPick && desk.railId !== null && (
         <AsideBar {...{ railId: desk.railId, lines, picked, onPick: pick }} isWaiting={group !== 'aside'} />
       )}
-      {lines.length === 0 && <p className={classes('empty')}>{t(`bank.empty.${group}`)}</p>}
-      <ol className={classes('lines')}>
-        {lines.map((line, index) => (
-          <LineCard
-            key={line.key}
-            line={line}
-            symbol={account?.symbol ?? ''}
-            currency={account?.currency ?? ''}
-            isMarked={index === at}
-            hasKeys={line.key === movedToKey}
-            isBusy={busyKey === line.key}
-            onRecord={canRecord ? (candidate) => book({ line, candidate }) : null}
-            picking={canPick ? { isPicked: picked.has(line.key), onToggle: () => toggle(line) } : null}
-          />
-        ))}
-      </ol>
+      <LineTable
+        caption={t(`bank.tab.${group}`, { count: desk.counts[group] })}
+        lines={lines}
+        empty={empty}
+        account={account}
+        markedKey={markedKey}
+        busyKey={busyKey}
+        onRecord={canRecord ? (line, candidate) => book({ line, candidate }) : null}
+        picking={canPick ? { picked, toggle } : null}
+      />
       <FormDialog title={t('bank.record.title')} onClose={close}>
         {chosen !== null && (
           <RecordLineForm chosen={currentMatch(chosen, lines)} onDone={done} onClose={close} />
@@ -91,8 +83,8 @@ function currentMatch(chosen: ChosenMatch, lines: readonly BankDeskLine[]): Chos
 }
 
 /**
- * The index of the marked line, which keys move and whose proposal Enter records, and the key of the line
- * that they moved to.
+ * The key of the marked line, which keys move and whose proposal Enter records. When it leaves the list, the
+ * line that follows is marked.
  */
 function useMarkedLine(
   lines: readonly BankDeskLine[],
@@ -103,36 +95,40 @@ function useMarkedLine(
     readonly book: ((match: ChosenMatch) => void) | null;
     readonly toggle: ((line: BankDeskLine) => void) | null;
   },
-) {
-  const [movedToKey, setMovedToKey] = useState<string | null>(null);
-  const at = Math.max(
-    lines.findIndex(({ key }) => key === movedToKey),
-    0,
-  );
+): string | null {
+  const [moved, setMoved] = useState<{ readonly key: string; readonly at: number } | null>(null);
+  const found = lines.findIndex(({ key }) => key === moved?.key);
+  const at = found >= 0 ? found : Math.min(moved?.at ?? 0, lines.length - 1);
+  const marked = lines[at];
   const move = (step: number): boolean => {
-    const next = lines[Math.min(Math.max(at + step, 0), lines.length - 1)];
-    setMovedToKey(next?.key ?? null);
+    const to = Math.min(Math.max(at + step, 0), lines.length - 1);
+    const next = lines[to];
+    if (next === undefined) return false;
+    setMoved({ key: next.key, at: to });
+    // With the focus: Enter and Space are for this line, wherever the focus was.
+    document.getElementById(lineRowId(next.key))?.focus();
     return true;
   };
   const bookMarked = (): boolean => {
-    const line = lines[at];
-    const candidate = line?.candidates[0];
+    const candidate = marked?.candidates[0];
     // A payout is attested in a form, which its button opens.
-    if (line?.verdict === 'payout') return pressMarked('take');
-    if (book === null || line?.verdict !== 'propose' || candidate === undefined) return false;
-    book({ line, candidate });
+    if (marked?.verdict === 'payout') return pressMarked('take');
+    if (book === null || marked?.verdict !== 'propose' || candidate === undefined) return false;
+    setMoved({ key: marked.key, at });
+    book({ line: marked, candidate });
     return true;
   };
   useKeys((command, target) => {
     if (command.kind === 'move') return move(command.step);
-    const line = lines[at];
-    if (command.kind === 'pick' && line !== undefined && toggle !== null && !isOnButton(target)) {
-      toggle(line);
+    if (command.kind === 'press') return pressMarked(command.mark);
+    if (hasOwnKeys(target)) return false;
+    if (command.kind === 'pick' && marked !== undefined && toggle !== null) {
+      toggle(marked);
       return true;
     }
-    return command.kind === 'enter' && !isOnButton(target) && bookMarked();
+    return command.kind === 'enter' && bookMarked();
   });
-  return { at, movedToKey };
+  return marked?.key ?? null;
 }
 
 /** The lines to be put aside, or to wait again. */
@@ -144,9 +140,9 @@ function usePicking() {
   return { picked, pick, toggle };
 }
 
-/** A focused button or link takes its own Enter and Space. */
-function isOnButton(target: Element | null): boolean {
-  return target !== null && target.closest('button, a, [role="tab"]') !== null;
+/** A focused button, link or box takes its own Enter and Space. */
+function hasOwnKeys(target: Element | null): boolean {
+  return target !== null && target.closest('button, a, input, [role="tab"]') !== null;
 }
 
 /** A clear match is sent at once; what a person chooses, and what needs a password, goes through a form. */

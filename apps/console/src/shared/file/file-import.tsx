@@ -1,5 +1,5 @@
-import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, Notice, bindClasses, buttonClass, joinClasses } from '@naru/ui';
+import { type ReactNode, useId, useState } from 'react';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { useFailureText } from '../display/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
@@ -15,6 +15,8 @@ interface FileImportProps<Body, Answer> {
   readonly hint: string;
   /** Endings of file names. */
   readonly accept: string;
+  /** Beside the button. */
+  readonly aside?: ReactNode;
   /** Takes the file in base64; null: something else has to be filled in first. */
   readonly bodyOf: (file: string, chosen: File) => Body | null;
   /** What the file would bring, and bringing it. */
@@ -28,18 +30,19 @@ interface FileImportProps<Body, Answer> {
 type ReadAgain<Body> = (more: Partial<Body>) => void;
 
 type ImportState<Body, Answer> =
-  | { readonly kind: 'idle' | 'reading' | 'too_large' | 'gone' }
+  | { readonly kind: 'idle' | 'reading' | 'too_large' | 'gone' | 'several' }
   | { readonly kind: 'preview' | 'keeping'; readonly body: Body; readonly answer: Answer }
   | { readonly kind: 'kept'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-/** Choosing a file shows what it would bring; a second press keeps it. */
+/** A file that is chosen or dropped shows what it would bring; a second press keeps it. */
 export function FileImport<Body, Answer extends { readonly newCount: number }>(
   props: FileImportProps<Body, Answer>,
 ): ReactNode {
   const [state, setState] = useState<ImportState<Body, Answer>>({ kind: 'idle' });
-  const choose = async (chosen: File | undefined): Promise<void> => {
+  const choose = async ([chosen, another]: Iterable<File>): Promise<void> => {
     if (chosen === undefined) return;
+    if (another !== undefined) return setState({ kind: 'several' });
     if (chosen.size > FILE_BYTES_MAX) return setState({ kind: 'too_large' });
     setState({ kind: 'reading' });
     const file = await readBase64(chosen).catch(() => null);
@@ -60,20 +63,7 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
   };
   return (
     <div className={classes('import')}>
-      <Field label={props.label} hint={props.hint}>
-        <TextInput
-          type="file"
-          name={props.name}
-          accept={props.accept}
-          className={classes('file')}
-          disabled={state.kind === 'reading' || state.kind === 'keeping'}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            // The same file can be chosen again after it was repaired.
-            event.target.value = '';
-          }}
-        />
-      </Field>
+      <DropZone {...props} isBusy={state.kind === 'reading' || state.kind === 'keeping'} onFiles={choose} />
       <div role="status">
         <ImportNote state={state} onRead={(body) => void read(body)}>
           {props.children}
@@ -89,6 +79,57 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
           {props.keepText(state.answer.newCount)}
         </Button>
       )}
+    </div>
+  );
+}
+
+type DropZoneProps = Pick<
+  FileImportProps<unknown, { readonly newCount: number }>,
+  'name' | 'label' | 'hint' | 'accept' | 'aside'
+> & {
+  readonly isBusy: boolean;
+  readonly onFiles: (files: Iterable<File>) => Promise<void>;
+};
+
+/** The button opens the browser’s list of files, by mouse and keys; a file can be dropped beside it, too. */
+function DropZone({ name, label, hint, accept, aside, isBusy, onFiles }: DropZoneProps): ReactNode {
+  const t = useT();
+  const hintId = useId();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={classes('zone', isOver && 'over')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(!isBusy);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (!isBusy) void onFiles(event.dataTransfer.files);
+      }}
+    >
+      <label className={joinClasses(buttonClass({ size: 'small' }), classes('choose'))}>
+        {label}
+        <input
+          type="file"
+          name={name}
+          accept={accept}
+          disabled={isBusy}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            void onFiles([...(event.target.files ?? [])]);
+            // The same file can be chosen again after it was repaired.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <span id={hintId} className={classes('hint')}>
+        <span className={classes('drop')}>{t('bank.import.drop')} </span>
+        {hint}
+      </span>
+      {aside}
     </div>
   );
 }
@@ -118,6 +159,7 @@ function ImportNote<Body, Answer>({
       return <p>{t('bank.import.reading')}</p>;
     case 'too_large':
     case 'gone':
+    case 'several':
       return <Notice tone="error">{t(`bank.import.${state.kind}`)}</Notice>;
     case 'failed':
       return <Notice tone="error">{failureText(state.failure)}</Notice>;

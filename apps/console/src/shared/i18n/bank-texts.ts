@@ -10,8 +10,8 @@ export const BANK_TEXTS = {
   },
   'bank.practice': { en: 'Practice statement', kr: '연습용 거래내역' },
   'bank.practice.text': {
-    en: 'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money from a stranger: save it and import it above. You can also type a receipt in its order.',
-    kr: '연습 은행에서는 돈이 오가지 않습니다. 이 파일에는 고객이 송금했다고 한 금액, 준비한 지급, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 위에서 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
+    en: 'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money from a stranger: save it and import it. You can also type a receipt in its order.',
+    kr: '연습 은행에서는 돈이 오가지 않습니다. 이 파일에는 고객이 송금했다고 한 금액, 준비한 지급, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
   },
   'bank.loading': { en: 'Loading the lines of the bank', kr: '은행 거래를 불러오는 중' },
   'bank.error': { en: 'The lines of the bank could not be loaded.', kr: '은행 거래를 불러오지 못했습니다.' },
@@ -28,6 +28,12 @@ export const BANK_TEXTS = {
     kr: '최근 14일의 거래가 너무 많아 모두 표시할 수 없습니다. {{time}} 이전의 거래는 목록에 없고 주문과 비교되지도 않습니다. 은행에서 확인한 뒤 해당 주문에서 입금을 직접 입력하세요.',
   },
   'bank.account': { en: 'Account', kr: '계좌' },
+  'bank.account.lines': { en: 'lines {{count}}', kr: '거래 {{count}}건' },
+  'bank.account.claims': { en: 'say paid {{count}}', kr: '송금 알림 {{count}}건' },
+  'bank.claims': {
+    en: 'Customers who say they paid: {{count}}. Import a statement that shows their transfers.',
+    kr: '송금했다고 알린 고객이 {{count}}명 있습니다. 그 입금이 담긴 거래내역을 불러오세요.',
+  },
   'bank.tab.check': { en: 'To check ({{count}})', kr: '확인할 거래 ({{count}})' },
   'bank.tab.unclaimed': { en: 'Without an order ({{count}})', kr: '주문 없음 ({{count}})' },
   'bank.tab.aside': { en: 'Nothing to do ({{count}})', kr: '처리 불필요 ({{count}})' },
@@ -125,6 +131,7 @@ export const BANK_TEXTS = {
     kr: '은행에 이 송금이 보입니다. 지급했다는 근거로 기록됩니다.',
   },
   'bank.score': { en: '{{score}} points', kr: '{{score}}점' },
+  'bank.verdict': { en: 'Match', kr: '일치 여부' },
   'bank.verdict.propose': { en: 'Clear match', kr: '확실한 일치' },
   'bank.verdict.ask': { en: 'For you to decide', kr: '직접 판단' },
   'bank.verdict.none': { en: 'No order', kr: '주문 없음' },
@@ -190,7 +197,9 @@ export const BANK_TEXTS = {
   'bank.reason.in_claim': { en: 'in time by the claim', kr: '송금 알림 기한 안' },
   'bank.reason.late': { en: 'late', kr: '늦음' },
   'bank.reason.day_only': { en: 'day alone', kr: '날짜만' },
-  'bank.import': { en: 'Statement', kr: '거래내역 파일' },
+  'bank.import': { en: 'Import a statement', kr: '거래내역 불러오기' },
+  'bank.import.drop': { en: 'Or drop the file here.', kr: '파일을 여기에 끌어다 놓아도 됩니다.' },
+  'bank.import.several': { en: 'One file at a time.', kr: '파일은 한 번에 하나씩 불러오세요.' },
   'bank.import.hint': {
     en: 'CSV, Excel (.xls, .xlsx), HTML, CAMT.053, MT940 or OFX, up to 20 MB, without a password.',
     kr: 'CSV, 엑셀(.xls, .xlsx), HTML, CAMT.053, MT940, OFX 파일, 20MB까지, 비밀번호 없이.',
@@ -339,6 +348,14 @@ export const BANK_TEXTS = {
   'bank.problem.another_account': {
     en: 'It is of another account than the one chosen.',
     kr: '선택한 계좌의 거래내역이 아닙니다.',
+  },
+  'bank.problem.another_account.named': {
+    en: 'It is of account {{account}}, not of the one that you chose.',
+    kr: '선택한 계좌가 아니라 {{account}} 계좌의 거래내역입니다.',
+  },
+  'bank.import.elsewhere': {
+    en: 'Read it for {{account}}',
+    kr: '{{account}} 계좌로 읽기',
   },
   'bank.problem.another_currency': { en: 'It is in another currency.', kr: '통화가 다릅니다.' },
   'bank.problem.amount_unreadable': { en: 'The amount cannot be read.', kr: '금액을 읽을 수 없습니다.' },

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type KeyCommand, readKey } from './key-table.ts';
 
+/** Letters typed on other inputs, such as a box, are no text. */
+const TYPED_INTO = ':not([type=checkbox], [type=radio], [type=file])';
 /** How long a G waits for the letter of a place. */
 const GOING_MS = 1500;
 
@@ -37,5 +39,5 @@ function isIgnored(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('input, textarea, select');
+  return target.isContentEditable || target.matches(`textarea, select, input${TYPED_INTO}`);
 }

@@ -52,7 +52,7 @@ export function readReports(
   kind: FileKind,
 ): StatementAnswer {
   const head = headProblem(reports, account);
-  if (head !== null) return refuseStatement(head);
+  if (head !== null) return { ok: false, problems: [head] };
   const problems: StatementProblem[] = [];
   const timed: TimedLine[] = [];
   let zeroCount = 0;
@@ -78,12 +78,15 @@ function inRows(problems: readonly StatementProblem[]): readonly StatementProble
   return ofRows.length > 0 ? ofRows : problems.slice(0, 1);
 }
 
-function headProblem(reports: readonly Report[], account: StatementAccount): StatementProblemCode | null {
-  const numbers = new Set(reports.map((report) => report.account).filter((number) => number !== ''));
-  if (numbers.size > 1) return 'several_accounts';
-  if ([...numbers].some((number) => isOtherAccount(number, account.accountDigits))) return 'another_account';
+function headProblem(reports: readonly Report[], account: StatementAccount): StatementProblem | null {
+  const [number = '', ...others] = new Set(reports.map((each) => each.account).filter((each) => each !== ''));
+  if (others.length > 0) return { code: 'several_accounts', row: null, source: null };
+  if (number !== '' && account.accountDigits !== null && isOtherAccount(number, account.accountDigits)) {
+    return { code: 'another_account', row: null, source: number };
+  }
   const currencies = reports.flatMap((report) => report.currencies);
-  return currencies.every((text) => isOwnCurrency(text, account.country)) ? null : 'another_currency';
+  if (currencies.every((text) => isOwnCurrency(text, account.country))) return null;
+  return { code: 'another_currency', row: null, source: null };
 }
 
 function readEntry(entry: Entry, account: StatementAccount): TimedLine | StatementProblem {
@@ -193,8 +196,7 @@ function remarksOf(reports: readonly Report[], lines: readonly StatementLine[]):
  * Whether a number in a file is another account than the desk's own. Banks cover part of a number with stars:
  * only the digits that are shown are compared, from the end.
  */
-function isOtherAccount(found: string, own: string | null): boolean {
-  if (own === null) return false;
+export function isOtherAccount(found: string, own: string): boolean {
   if (!found.includes('*')) return found !== own;
   return Array.from(found)
     .toReversed()

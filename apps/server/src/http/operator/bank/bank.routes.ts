@@ -17,7 +17,7 @@ import {
   previewImport,
   putLinesAside,
 } from '@naru/desk';
-import type { StatementAnswer } from '@naru/rails';
+import { type StatementAnswer, isOtherAccount } from '@naru/rails';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readUploadedStatement } from '../../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../../call-routes.ts';
@@ -69,16 +69,17 @@ function registerAsideRoutes(app: FastifyInstance, { desk, log }: ServerContext,
 /** Statements of banks: read, kept, and what is to be checked by them. */
 export function registerBankRoutes(
   app: FastifyInstance,
-  { context }: ConsoleParts,
+  { context, gauges }: ConsoleParts,
   gate: OperatorGate,
 ): void {
   const { desk, log } = context;
   registerAsideRoutes(app, context, gate);
   answerConsoleCalls(app, {
-    bankDesk: (request) =>
-      presentBankDesk(desk, request.query, (view) =>
-        passwordFreeUntilMs(desk, view, gate.signedInOf(request)),
-      ),
+    bankDesk: async (request) =>
+      presentBankDesk(desk, request.query, {
+        freeUntilMs: (view) => passwordFreeUntilMs(desk, view, gate.signedInOf(request)),
+        work: await gauges.readBankWork(),
+      }),
   });
   const addImport = (
     name: 'previewStatement' | 'importStatement',
@@ -105,7 +106,7 @@ export function registerBankRoutes(
           nowMs: desk.clock.nowMs(),
         });
         const table = { rows, named: rows === null || columns === null ? null : presentNamed(columns) };
-        if (!answer.ok) return { ...presentProblems(answer), ...table };
+        if (!answer.ok) return { ...presentProblems(answer, listBankAccounts(desk)), ...table };
         const file = { account, bytes, statement: answer.value, justNamed: rows === null ? null : justNamed };
         const sums = await run(file, gate.operatorOf(request).operatorId);
         return { ...presentSums(file, sums), ...table };
@@ -140,10 +141,16 @@ function presentNamed({ columns, inWord }: NamedColumns): NonNullable<StatementR
 
 type ReadPart = Omit<StatementReply, 'rows' | 'named'>;
 
-function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>): ReadPart {
+function presentProblems(
+  { problems }: Extract<StatementAnswer, { ok: false }>,
+  accounts: readonly DeskBankAccount[],
+): ReadPart {
+  const number = problems.find(({ code }) => code === 'another_account')?.source ?? null;
+  const other = accounts.find(({ digits }) => number !== null && !isOtherAccount(number, digits));
   return {
     problems: problems.slice(0, STATEMENT_PROBLEMS_MAX).map((problem) => ({ ...problem })),
     problemCount: problems.length,
+    otherRailId: other?.railId ?? null,
     remarks: [],
     lineCount: 0,
     newCount: 0,
@@ -162,6 +169,7 @@ function presentSums({ account, statement }: ReadFile, sums: ImportSums): ReadPa
   return {
     problems: [],
     problemCount: 0,
+    otherRailId: null,
     remarks: [...statement.remarks],
     lineCount: sums.lineCount,
     newCount: sums.newCount,

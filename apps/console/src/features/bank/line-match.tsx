@@ -1,0 +1,191 @@
+import type { BankDeskLine } from '@naru/contract';
+import { bindClasses, Button, StatusChip, type StatusTone } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { KeyButton, KeyHint } from '../../shared/keys/key-button.tsx';
+import { ReverseLine } from './reverse-line.tsx';
+import { UnclaimedLine } from './unclaimed-line.tsx';
+import sheet from './bank-desk.module.css';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useAttestLine } from './use-bank-desk.ts';
+
+const classes = bindClasses(sheet);
+
+export type LineCandidate = BankDeskLine['candidates'][number];
+
+interface LineMatchProps {
+  readonly line: BankDeskLine;
+  /** `_id` of the account's currency. */
+  readonly currency: string;
+  readonly isMarked: boolean;
+  readonly isBusy: boolean;
+  /** Null for roles that may only look. */
+  readonly onRecord: ((candidate: LineCandidate) => void) | null;
+}
+
+/** What the desk takes the line for. */
+export function LineVerdict({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
+  const t = useT();
+  const isGiven = isGivenLater(line);
+  const verdict = isGiven ? 'recorded' : line.verdict;
+  return (
+    <div className={classes('verdict')}>
+      <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
+      {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
+      {!line.isUsed && isOfAnotherName(line) && <span>{t('bank.other_name')}</span>}
+      {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
+    </div>
+  );
+}
+
+/** Which orders a line may be for, and why, with what can be done about it. */
+export function LineMatch(props: LineMatchProps): ReactNode {
+  const { line, currency, isMarked, isBusy, onRecord } = props;
+  const t = useT();
+  const { order, isUsed, unmatched } = line;
+  const isReceipt = isUsed && line.direction === 'in' && !line.isTakenBack;
+  return (
+    <div className={classes('match')}>
+      <div className={classes('candidate')}>
+        {order !== null && <Link to={`/orders?order=${order.id}`}>{order.id}</Link>}
+        {line.payout !== null && !isUsed && onRecord !== null && (
+          <AttestLine line={line} isMarked={isMarked} />
+        )}
+        {isReceipt && onRecord !== null && <ReverseLine line={line} />}
+        {unmatched !== null && order === null && <Link to="/unmatched">{t('bank.no_order.recorded')}</Link>}
+      </div>
+      {!isUsed &&
+        unmatched === null &&
+        line.candidates.map((candidate, index) => (
+          <Candidate
+            key={candidate.id}
+            candidate={candidate}
+            lineAmount={line.amount}
+            isFirst={line.verdict === 'propose' && index === 0}
+            isMarked={isMarked}
+            isBusy={isBusy}
+            onRecord={onRecord}
+          />
+        ))}
+      {isUnclaimed(line) && onRecord !== null && (
+        <div className={classes('candidate')}>
+          <UnclaimedLine line={line} currency={currency} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Recorded without an order, and given to one since: nothing about it is unknown any more. */
+function isGivenLater({ unmatched, order }: BankDeskLine): boolean {
+  return unmatched !== null && order !== null;
+}
+
+/** What the bank printed. */
+export function LineText({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
+  const t = useT();
+  const { shown, holder, remark, bank, kind } = line;
+  const more = [
+    holder !== null && holder !== shown ? t('bank.holder', { name: holder }) : '',
+    remark,
+    bank,
+    kind,
+  ].filter((part) => part !== '');
+  return (
+    <div className={classes('facts')}>
+      <span>{shown === '' ? t('bank.shown.none') : shown}</span>
+      {more.length > 0 && <span className={classes('quiet')}>{more.join(' · ')}</span>}
+    </div>
+  );
+}
+
+/** Money in that is for no order, as far as anybody can see, and that nobody has recorded. */
+function isUnclaimed({ verdict, flag, isUsed, unmatched }: BankDeskLine): boolean {
+  const mayBeNobodys = verdict === 'none' || verdict === 'ask';
+  return mayBeNobodys && flag !== 'reversed' && !isUsed && unmatched === null;
+}
+
+/** Whether the best order has another depositor than the bank names. */
+function isOfAnotherName({ flag, candidates }: BankDeskLine): boolean {
+  const isPrinted = candidates[0]?.reasons.includes('name_other') === true;
+  return isPrinted || flag === 'third_party' || flag === 'intermediary';
+}
+
+const TONES: Readonly<Record<BankDeskLine['verdict'], StatusTone>> = {
+  propose: 'paid',
+  ask: 'pending',
+  none: 'quiet',
+  recorded: 'quiet',
+  own: 'quiet',
+  reversal: 'attention',
+  payout: 'processing',
+  payout_returned: 'attention',
+};
+
+function Candidate(props: {
+  readonly candidate: LineCandidate;
+  readonly lineAmount: string;
+  readonly isFirst: boolean;
+  readonly isMarked: boolean;
+  readonly isBusy: boolean;
+  readonly onRecord: LineMatchProps['onRecord'];
+}): ReactNode {
+  const { candidate, lineAmount, isFirst, isMarked, isBusy, onRecord } = props;
+  const t = useT();
+  const why = [
+    candidate.due === lineAmount ? [] : t('bank.due.of', { due: readableAmount(candidate.due) }),
+    candidate.reasons.map((reason) => t(`bank.reason.${reason}`)),
+    t('bank.score', { score: candidate.score }),
+  ].flat();
+  return (
+    <div className={classes('candidate')}>
+      <span>
+        <Link to={`/orders?order=${candidate.id}`}>{candidate.id}</Link>{' '}
+        <span className={classes('quiet')}>{why.join(' · ')}</span>
+      </span>
+      {onRecord !== null && (
+        <Button
+          size="small"
+          kind={isFirst ? 'primary' : 'secondary'}
+          isLoading={isBusy}
+          aria-keyshortcuts={isFirst && isMarked ? 'Enter' : undefined}
+          onClick={() => onRecord(candidate)}
+        >
+          {t('bank.record', { id: candidate.id })}
+          {isFirst && isMarked && <KeyHint mark="take" />}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The button of a line that shows a payout, and the form that attests it. */
+function AttestLine({ line, isMarked }: Pick<LineMatchProps, 'line' | 'isMarked'>): ReactNode {
+  const t = useT();
+  const attest = useAttestLine();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const id = line.order?.id ?? '';
+  return (
+    <>
+      <KeyButton mark={isMarked ? 'take' : null} size="small" onClick={() => setIsOpen(true)}>
+        {t('bank.attest', { id })}
+      </KeyButton>
+      <FormDialog title={t('bank.attest', { id })} onClose={close}>
+        {isOpen && (
+          <StepUpForm
+            submitLabel={t('bank.attest.submit')}
+            passwordFreeUntil={line.payout?.passwordFreeUntil ?? null}
+            onClose={close}
+            send={async ({ password }) => attest(line, password)}
+          >
+            <p>{t('bank.attest.text')}</p>
+          </StepUpForm>
+        )}
+      </FormDialog>
+    </>
+  );
+}
