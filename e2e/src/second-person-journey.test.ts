@@ -62,7 +62,7 @@ async function orderAndPay(): Promise<string> {
 /** While the owner is alone, so that it counts at once. */
 async function lowerLimit(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Change fourEyesAboveUsd' }).click();
+  await page.getByRole('button', { name: 'Change Second person above' }).click();
   await page.getByLabel('New value').fill('1');
   await page.getByLabel('Reason').fill('a journey');
   await page.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
