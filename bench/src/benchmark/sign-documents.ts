@@ -4,6 +4,7 @@ import {
   type CanonicalObject,
   type SignatureChecker,
   type Signer,
+  canonicalJson,
   signDocument,
   verifyDocument,
 } from '@naru/core';
@@ -50,7 +51,7 @@ const CHECKER: SignatureChecker = {
 /** Signing and verifying the quote of an order, in this process. */
 export function signDocuments(): readonly Benchmark[] {
   const signer = createBenchSigner();
-  const signQuote = (): string => signDocument(signer, QUOTE);
+  const signQuote = (): string => canonicalJson(signDocument(signer, QUOTE));
   const quote = signQuote();
   const keys = [{ key: signer.key, from: signer.since, until: null }];
   const shared = { database: null, isWarmedUp: true } as const;

@@ -38,7 +38,7 @@ export const RatesSchema = Type.Object({
   origins: Type.Record(Type.String(), PriceOriginSchema),
   /** Display names of the sources, by identifier. */
   sources: Type.Record(Type.String(), Type.String()),
-  /** An Ed25519 key of the desk, and its signature of all other members as canonical JSON (RFC 8785). */
+  /** An Ed25519 key of the desk, and its signature as in every signed document. */
   key: Type.String(),
   signature: Type.String(),
   /** Changes with the percentages of pairs: time to fetch them again. */

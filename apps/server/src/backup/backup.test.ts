@@ -16,10 +16,10 @@ import { BackupFault, type BackupFaultCode } from './backup-fault.ts';
 import { FORMAT_VERSION, parseManifest, writeManifest } from './backup-manifest.ts';
 import { assertSameDesk, drillBackup, listNewer } from './drill-backup.ts';
 import { openBackup } from './read-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup, sayWhose } from './restore-backup.ts';
 import { databaseOf } from '../config/database-marks.ts';
 import { openSigningFile } from '../signing/signing-file.ts';
-import { createSigner, createSigningKeys } from '../signing/signing-keys.ts';
+import { createSigner, createSigningKeys, rotateSigningKeys } from '../signing/signing-keys.ts';
 import { writeBackup } from './write-backup.ts';
 
 const TAKEN_AT_MS = Date.UTC(2026, 2, 1);
@@ -160,6 +160,22 @@ test('a backup that names the desk’s key and has another signature is refused,
       await assert.rejects(restore(filePath, identity, target), faultWith('signature_wrong'));
       assert.equal(existsSync(path.join(target.dataFolder, 'naru.sqlite')), false);
     }
+  }));
+
+test('a backup that is signed with a revoked key is restored only by a person who accepts it', () =>
+  withBackedUpDesk(async (desk) => {
+    const { settings, identity } = desk;
+    const file = openSigningFile(settings.signingKeyFile);
+    const keys = (await file.read()) ?? assert.fail('no key');
+    const backup = await openBackup(await backUp(desk), identity);
+    const said: string[] = [];
+    const say = (line: string): unknown => said.push(line);
+    await sayWhose(say, settings, { ...backup, accepted: null });
+    await file.replace(rotateSigningKeys(keys, TAKEN_AT_MS, { isStolen: true }));
+    const asking = sayWhose(say, settings, { ...backup, accepted: null });
+    await assert.rejects(asking, faultWith('signer_unknown'));
+    assert.match(said.at(-1) ?? '', /which this desk has revoked/);
+    backup.close();
   }));
 
 test('a backup of the first format has no signature', () => {

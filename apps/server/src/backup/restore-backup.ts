@@ -46,11 +46,13 @@ export async function sayWhose(
   const address = publicUrl === null ? '' : `, of the desk at ${publicUrl}`;
   say(`A backup of ${new Date(takenAtMs).toISOString()}, from ${engine}${address}.`);
   const own = (await openSigningFile(signingKeyFile).read())?.keys ?? [];
-  if (signedBy !== null && own.some(({ key }) => key === signedBy)) {
+  const known = own.find(({ key }) => key === signedBy);
+  if (known !== undefined && known.isRevoked !== true) {
     say(`Signed by ${signedBy}, a key of the desk on this machine.`);
     return;
   }
-  say(signedBy === null ? 'It is not signed.' : `Signed by ${signedBy}, which this machine does not know.`);
+  const doubt = known === undefined ? 'which this machine does not know' : 'which this desk has revoked';
+  say(signedBy === null ? 'It is not signed.' : `Signed by ${signedBy}, ${doubt}.`);
   const word = signedBy ?? UNSIGNED;
   if (backup.accepted === word) return;
   const why =

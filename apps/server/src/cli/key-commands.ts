@@ -7,7 +7,7 @@ import { hashText } from '../machine/hash-text.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../command/command.ts';
 import { openSigningFile } from '../signing/signing-file.ts';
 import { OVERLAP_MS, rotateSigningKeys } from '../signing/signing-keys.ts';
 
@@ -54,10 +54,17 @@ export const defineSigningKey: DefineCommand = (command, { act, say }) => {
   command
     .description('Names the keys that this desk signs with.')
     .option('--rotate', 'make a new key, which takes over when the desk is restarted')
-    .action(act(({ rotate }: { readonly rotate?: true }) => showKeys(rotate === true, say)));
+    .option('--stolen', 'with --rotate: nothing that the old key has signed counts any more')
+    .action(act((words: KeyWords) => showKeys(words, say)));
 };
 
-async function showKeys(isRotated: boolean, say: Say): Promise<ExitCode> {
+interface KeyWords {
+  readonly rotate?: boolean;
+  readonly stolen?: boolean;
+}
+
+async function showKeys({ rotate = false, stolen: isStolen = false }: KeyWords, say: Say): Promise<ExitCode> {
+  if (isStolen && !rotate) throw new CommandProblem('A stolen key is replaced: add --rotate.');
   const { signingKeyFile } = getConfig(readProcessSettings());
   const file = openSigningFile(signingKeyFile);
   const found = await file.read();
@@ -65,12 +72,15 @@ async function showKeys(isRotated: boolean, say: Say): Promise<ExitCode> {
     say(`There is no signing key yet: the first start of the desk makes ${signingKeyFile}.`);
     return 1;
   }
-  const keys = isRotated ? rotateSigningKeys(found, systemClock.nowMs()) : found;
+  const keys = rotate ? rotateSigningKeys(found, systemClock.nowMs(), { isStolen }) : found;
   if (keys !== found) {
     await file.replace(keys);
-    say(`A new key is in the file. Restart every process of this desk within ${OVERLAP_MS / DAY_MS} days.`);
+    const time = isStolen ? 'now' : `within ${OVERLAP_MS / DAY_MS} days`;
+    say(`A new key is in the file. Restart every process of this desk ${time}.`);
   }
-  for (const { key, from, until } of keys.keys)
-    say(`${key}  from ${from}  ${until === null ? 'in use' : `until ${until}`}`);
+  for (const { key, from, until, isRevoked } of keys.keys) {
+    const end = until === null ? 'in use' : `until ${until}`;
+    say(`${key}  from ${from}  ${isRevoked === true ? 'revoked' : end}`);
+  }
   return 0;
 }

@@ -1,5 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { type CanonicalObject, type Signer, signDocument } from '@naru/core';
+import { type CanonicalObject, type Signer, canonicalJson, signDocument } from '@naru/core';
 import { signedAtOf } from './signing-keys.ts';
 
 type Unsigned = Omit<Transaction, 'quote'>;
@@ -9,11 +9,13 @@ type Unsigned = Omit<Transaction, 'quote'>;
  * key, as if it had been signed when the order was made.
  */
 export function writeQuote(signer: Signer, transaction: Unsigned): string {
-  return signDocument(signer, {
-    kind: 'naru-quote-1',
-    signedAt: signedAtOf(signer, Date.parse(transaction.createdAt)),
-    ...describePromise(transaction),
-  });
+  return canonicalJson(
+    signDocument(signer, {
+      kind: 'naru-quote-1',
+      signedAt: signedAtOf(signer, Date.parse(transaction.createdAt)),
+      ...describePromise(transaction),
+    }),
+  );
 }
 
 /**
@@ -22,27 +24,29 @@ export function writeQuote(signer: Signer, transaction: Unsigned): string {
  */
 export function writeReceipt(signer: Signer, transaction: Unsigned, nowMs: number): string {
   const { status, stage, closeReason, confirmedAt, deliveredAt, deposits, payout, refunds } = transaction;
-  return signDocument(signer, {
-    kind: 'naru-receipt-1',
-    signedAt: signedAtOf(signer, nowMs),
-    ...describePromise(transaction),
-    status,
-    stage,
-    closeReason,
-    confirmedAt,
-    deliveredAt,
-    deposits: deposits.map(describePayment),
-    payout: payout.map(describePayment),
-    refunds: refunds.map(({ kind, state, amount, symbol, network, address, payments }) => ({
-      kind,
-      state,
-      amount,
-      symbol,
-      network,
-      address,
-      payments: payments.map(describePayment),
-    })),
-  });
+  return canonicalJson(
+    signDocument(signer, {
+      kind: 'naru-receipt-1',
+      signedAt: signedAtOf(signer, nowMs),
+      ...describePromise(transaction),
+      status,
+      stage,
+      closeReason,
+      confirmedAt,
+      deliveredAt,
+      deposits: deposits.map(describePayment),
+      payout: payout.map(describePayment),
+      refunds: refunds.map(({ kind, state, amount, symbol, network, address, payments }) => ({
+        kind,
+        state,
+        amount,
+        symbol,
+        network,
+        address,
+        payments: payments.map(describePayment),
+      })),
+    }),
+  );
 }
 
 function describePromise(transaction: Unsigned): CanonicalObject {

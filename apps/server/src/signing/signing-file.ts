@@ -37,7 +37,7 @@ function openFault(filePath: string): ConfigFault {
   return fileFault(
     `other accounts of this computer may read ${filePath}`,
     `run: chmod 600 ${filePath}. If somebody may have copied it, then replace the key: ` +
-      'naru signing-key --rotate',
+      'naru signing-key --rotate --stolen',
   );
 }
 

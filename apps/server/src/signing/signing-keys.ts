@@ -5,7 +5,7 @@ import {
   SUCCESSIONS_MAX,
   type SignatureChecker,
   type Signer,
-  signPlainly,
+  signDocument,
 } from '@naru/core';
 
 /**
@@ -32,19 +32,27 @@ export function createSigningKeys(nowMs: number): SigningKeys {
   return { seed, keys: [{ key, from: toIso(nowMs), until: null }], successions: [] };
 }
 
-/** A new key takes over: the one in use names it, and its seed is forgotten. */
-export function rotateSigningKeys(old: SigningKeys, nowMs: number): SigningKeys {
+/**
+ * A new key takes over: the one in use names it, and its seed is forgotten. A stolen key ends at once, and
+ * nothing that it has signed counts any more.
+ */
+export function rotateSigningKeys(
+  old: SigningKeys,
+  nowMs: number,
+  { isStolen = false }: { readonly isStolen?: boolean } = {},
+): SigningKeys {
   if (old.successions.length >= SUCCESSIONS_MAX) throw new Error('the signing key was replaced too often');
   const { seed, key } = generate();
   const signer = createSigner(old);
-  const succession = signPlainly(signer, {
+  const succession = signDocument(signer, {
     kind: 'naru-succession-1',
     next: key,
     signedAt: signedAtOf(signer, nowMs),
   });
-  const ended = old.keys.map((each) =>
-    each.until === null ? { ...each, until: toIso(nowMs + OVERLAP_MS) } : each,
-  );
+  const end = isStolen
+    ? ({ until: toIso(nowMs), isRevoked: true } as const)
+    : { until: toIso(nowMs + OVERLAP_MS) };
+  const ended = old.keys.map((each) => (each.until === null ? { ...each, ...end } : each));
   return {
     seed,
     keys: [...ended, { key, from: toIso(nowMs), until: null }],

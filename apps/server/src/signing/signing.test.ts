@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { canonicalJson, listKeys, signDocument, signPlainly, verifyDesk, verifyDocument } from '@naru/core';
+import { canonicalJson, listKeys, signDocument, verifyDesk, verifyDocument } from '@naru/core';
 import { ConfigFault } from '../config/config-problem.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
@@ -68,7 +68,9 @@ test('the first start makes the key, for its owner alone, and later starts sign 
     assert.equal((await stat(filePath)).mode & 0o777, 0o600);
     const { signer, keys } = await start();
     assert.deepEqual(keys, [{ key: signer.key, from: iso(NOW_MS), until: null }]);
-    const text = signDocument(signer, { kind: 'naru-receipt-1', signedAt: '2026-11-24T12:00:00.000Z' });
+    const text = canonicalJson(
+      signDocument(signer, { kind: 'naru-receipt-1', signedAt: '2026-11-24T12:00:00.000Z' }),
+    );
     assert.ok((await verifyDocument(NODE_CHECKER, text, keys)).ok);
   }));
 
@@ -118,11 +120,24 @@ test('a replaced key signs for two more weeks and names the next one, and its se
   );
   const signedBy = async (afterMs: number): Promise<string> => {
     const signedAt = iso(NOW_MS + DAY_MS + afterMs);
-    const text = signDocument(createSigner(first), { kind: 'naru-receipt-1', signedAt });
+    const text = canonicalJson(signDocument(createSigner(first), { kind: 'naru-receipt-1', signedAt }));
     const verdict = await verifyDocument(NODE_CHECKER, text, third.keys);
     return verdict.ok ? 'ok' : verdict.problem;
   };
   assert.deepEqual([await signedBy(OVERLAP_MS - 1), await signedBy(OVERLAP_MS)], ['ok', 'key_expired']);
+});
+
+test('a stolen key ends at once, and nothing that it has signed counts, whatever date is on it', async () => {
+  const first = createSigningKeys(NOW_MS);
+  const second = rotateSigningKeys(first, NOW_MS + DAY_MS, { isStolen: true });
+  assert.deepEqual(second.keys[0], {
+    ...first.keys[0],
+    until: iso(NOW_MS + DAY_MS),
+    isRevoked: true,
+  });
+  const forged = signDocument(createSigner(first), { kind: 'naru-receipt-1', signedAt: iso(NOW_MS + 1) });
+  const verdict = await verifyDocument(NODE_CHECKER, canonicalJson(forged), second.keys);
+  assert.ok(!verdict.ok && verdict.problem === 'key_revoked');
 });
 
 test('desk.json names the desk and its keys, and an old key leads to the new one', () =>
@@ -150,20 +165,22 @@ test('desk.json names the desk and its keys, and an old key leads to the new one
     assert.deepEqual(listKeys(document), third.keys);
     // A desk that lists the key of another one, or forges the succession, is not its successor.
     const thief = createSigningKeys(0);
-    const { key: _key, checksums: _checksums, signature: _signature, ...content } = document;
-    const forged = signDocument(createSigner(thief), {
-      ...content,
-      keys: [...third.keys, ...thief.keys].map(({ key }) => ({
-        key,
-        from: '1970-01-01T00:00:00.000Z',
-        until: null,
-      })),
-      successions: [
-        signPlainly(createSigner(thief), { ...third.successions[0], next: thief.keys[0]?.key ?? '' }),
-        { ...third.successions[0], next: thief.keys[0]?.key ?? '' },
-      ],
-    });
+    const { key: _key, signature: _signature, ...content } = document;
+    const forged = canonicalJson(
+      signDocument(createSigner(thief), {
+        ...content,
+        keys: [...third.keys, ...thief.keys].map(({ key }) => ({
+          key,
+          from: '1970-01-01T00:00:00.000Z',
+          until: null,
+        })),
+        successions: [
+          signDocument(createSigner(thief), { ...third.successions[0], next: thief.keys[0]?.key ?? '' }),
+          { ...third.successions[0], next: thief.keys[0]?.key ?? '' },
+        ],
+      }),
+    );
     assert.equal(await known(null, forged), 'ok');
     assert.equal(await known(first.keys[0]?.key ?? '', forged), 'key_unknown');
-    assert.equal(await known(null, text.replace('desk.example', 'desk-example.com')), 'field_changed');
+    assert.equal(await known(null, text.replace('desk.example', 'desk-example.com')), 'signature_wrong');
   }));

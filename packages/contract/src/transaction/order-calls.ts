@@ -29,15 +29,17 @@ export const ORDER_LINK_CALLS = {
   },
 } as const satisfies Record<string, CallShape>;
 
-/** Fields depend on its kind; the signature covers all of them, as canonical JSON (RFC 8785). */
+/** Fields depend on its kind; the signature covers all of them. */
 export const SignedDocumentSchema = Type.Object(
   {
     kind: Type.String(),
     signedAt: Type.String(),
     /** An Ed25519 key of `/.well-known/desk.json`, in base64url. */
     key: Type.String(),
-    /** By JSON Pointer: what names a field that was changed. */
-    checksums: Type.Record(Type.String(), Type.String()),
+    /**
+     * A JSON Web Signature with detached, unencoded payload (RFC 7515, RFC 7797): all other members as
+     * canonical JSON (RFC 8785). The keys are in `/.well-known/jwks.json`, too.
+     */
     signature: Type.String(),
   },
   { additionalProperties: true },

@@ -9,33 +9,19 @@ export type CanonicalValue =
 
 export type CanonicalObject = Readonly<Record<string, CanonicalValue>>;
 
-/** Called with a text, number, flag, null, empty list or empty object: its place, its JSON and itself. */
-type FieldListener = (place: string, json: string, value: CanonicalValue) => void;
-
 /**
  * One text for one value (RFC 8785): no blanks, and keys in the order of their UTF-16 code units, as texts
- * compare here. Texts and whole numbers are written as ECMAScript writes them.
- *
- * @param tellField called with each field of the value while it is written
- * @param place where the value itself is, as a JSON Pointer
+ * compare here. Texts and whole numbers are written as ECMAScript writes them. Throws on any other number.
  */
-export function canonicalJson(value: CanonicalValue, tellField?: FieldListener, place = ''): string {
-  const placeIn = (key: string | number): string => (tellField === undefined ? '' : placeOf(place, key));
-  if (isList(value) && value.length > 0)
-    return `[${value.map((member, index) => canonicalJson(member, tellField, placeIn(index))).join(',')}]`;
+export function canonicalJson(value: CanonicalValue): string {
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (isCanonicalObject(value)) {
-    let members = '';
-    for (const key of Object.keys(value).toSorted()) {
-      if (members !== '') members += ',';
-      members += `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null, tellField, placeIn(key))}`;
-    }
-    if (members !== '') return `{${members}}`;
+    const keys = Object.keys(value).toSorted();
+    return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`).join(',')}}`;
   }
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new Error(`${value} is not a whole number`);
-  const json = JSON.stringify(value);
-  tellField?.(place, json, value);
-  return json;
+  return JSON.stringify(value);
 }
 
 /** Whether canonical JSON can write a parsed JSON value. */

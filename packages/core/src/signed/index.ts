@@ -1,7 +1,7 @@
 export { type CanonicalObject, type CanonicalValue, canonicalJson } from './canonical-json.ts';
 export { SUCCESSIONS_MAX, listKeys, verifyDesk } from './verify-document.ts';
 export { findAmbiguity } from './canonical-json.ts';
-export { type DocumentKind, type Signer, listFields, signDocument, signPlainly } from './signed-document.ts';
+export { type DocumentKind, type Signer, listFields, signDocument } from './signed-document.ts';
 export {
   DOCUMENT_PROBLEMS,
   type DocumentProblem,

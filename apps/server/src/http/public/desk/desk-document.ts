@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { POLICY_VERSION } from '@naru/contract';
-import { type CanonicalObject, signDocument } from '@naru/core';
+import { type CanonicalObject, type PublishedKey, canonicalJson, signDocument } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../context/context.ts';
 import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
@@ -9,6 +9,7 @@ import { signedAtOf } from '../../../signing/signing-keys.ts';
 
 /** RFC 8615. */
 const PATH = '/.well-known/desk.json';
+const KEY_SET_PATH = '/.well-known/jwks.json';
 const VERIFIER = '/verify.html';
 const DESK_MARK = '{{desk}}';
 /** It is signed once a minute at most, however often it is read. */
@@ -22,6 +23,9 @@ export function registerDeskDocument(app: FastifyInstance, context: ServerContex
   app.get(PATH, async (_request, reply) =>
     reply.type(JSON_TYPE).header('cache-control', 'no-cache').send(read()),
   );
+  app.get(KEY_SET_PATH, async (_request, reply) =>
+    reply.type(JSON_TYPE).header('cache-control', 'no-cache').send(keySetOf(context.signing.keys)),
+  );
   // To be saved and opened without the desk, with the keys that the desk has now.
   app.get(VERIFIER, async (_request, reply) => {
     const page = await readVerifier(context.pagesFolder);
@@ -30,6 +34,21 @@ export function registerDeskDocument(app: FastifyInstance, context: ServerContex
       .type('text/html; charset=utf-8')
       .header('content-disposition', 'attachment; filename="verify.html"')
       .send(page.replace(DESK_MARK, () => read().replaceAll('<', String.raw`\u003c`)));
+  });
+}
+
+/** For libraries that verify JSON Web Signatures (RFC 7517, RFC 8037). */
+function keySetOf(keys: readonly PublishedKey[]): string {
+  const valid = keys.filter(({ isRevoked }) => isRevoked !== true);
+  return JSON.stringify({
+    keys: valid.map(({ key }) => ({
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: key,
+      kid: key,
+      use: 'sig',
+      alg: 'EdDSA',
+    })),
   });
 }
 
@@ -44,7 +63,8 @@ export function writeDeskDocument(context: DeskContext): () => string {
     const of = context.front();
     const atMs = context.desk.clock.nowMs();
     if (written?.of !== of || Math.abs(atMs - written.atMs) >= KEPT_MS) {
-      written = { of, atMs, text: signDocument(context.signing.signer, describeDesk(context)) };
+      const document = signDocument(context.signing.signer, describeDesk(context));
+      written = { of, atMs, text: canonicalJson(document) };
     }
     return written.text;
   };
@@ -63,7 +83,7 @@ function describeDesk({ desk, front, mode, post, publicUrl, signing }: DeskConte
     messenger: supportUrl,
     mail: [...new Set([contactEmail, from])],
     policyVersion: POLICY_VERSION,
-    keys: signing.keys.map(({ key, from, until }) => ({ key, from, until })),
+    keys: signing.keys.map((key) => ({ ...key })),
     successions: signing.successions,
   };
 }

@@ -6,7 +6,7 @@ import {
   type RateState,
   formatAmount,
   isSnapshotFresh,
-  signPlainly,
+  signDocument,
 } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import { signedAtOf } from '../../../signing/signing-keys.ts';
@@ -41,7 +41,7 @@ function presentRates(context: ServerContext): () => WrittenRates | null {
     const isFresh = isSnapshotFresh(snapshot, desk.clock.nowMs());
     if (written?.of === snapshot && written.isFresh === isFresh) return written;
     // So that a price shown on a page can be proven to be ours; margins are named by their hash.
-    const rates: Rates = signPlainly(signer, {
+    const rates: Rates = signDocument(signer, {
       kind: 'naru-rates-1',
       signedAt: signedAtOf(signer, snapshot.takenAtMs),
       snapshotId: snapshot.snapshotId,

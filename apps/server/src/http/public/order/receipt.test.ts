@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CanonicalObject, type Verdict, listKeys, verifyDesk, verifyDocument } from '@naru/core';
+import canonicalize from 'canonicalize';
+import { type JSONWebKeySet, createLocalJWKSet, flattenedVerify } from 'jose';
 import { NODE_CHECKER } from '../../../signing/signing-keys.ts';
 import { TEST_SIGNING } from '../../../testing/test-signing.ts';
 import { type TestPublic, withTestPublic } from '../../../testing/test-public.ts';
@@ -65,7 +67,7 @@ test('a receipt proves what an order promised, what came and what was sent, and 
     });
     assert.ok(!text.includes(order.orderId) && !text.includes(String(email)));
     const changed = await verify(text.replace(txid, 'F'.repeat(64)));
-    assert.deepEqual(changed, { ok: false, problem: 'field_changed', field: '/payout/0/txid' });
+    assert.deepEqual(changed, { ok: false, problem: 'signature_wrong', field: '/signature' });
   }));
 
 test('an order shows the signed quote of its address and expiry, the same to every reader', () =>
@@ -124,4 +126,22 @@ test('prices and desk.json are signed with the key that desk.json names', () =>
     assert.notEqual(changed, text);
     const verdict = await verifyDocument(NODE_CHECKER, changed, keys);
     assert.ok(!verdict.ok && verdict.problem === 'signature_wrong');
+  }));
+
+test('another library verifies a document, with the published set of keys', () =>
+  withTestPublic({}, async ({ app, call, house }) => {
+    await house.order(WISH);
+    const keySet: JSONWebKeySet = (await app.inject({ url: '/.well-known/jwks.json' })).json();
+    const { signature, ...content } = (await call('GET', '/api/market/rates')).body;
+    const [header, payload, signed] = String(signature).split('.');
+    assert.equal(payload, '');
+    const jws = (facts: object) => ({
+      protected: header ?? '',
+      payload: canonicalize(facts) ?? '',
+      signature: signed ?? '',
+    });
+    const { protectedHeader } = await flattenedVerify(jws(content), createLocalJWKSet(keySet));
+    assert.equal(protectedHeader?.alg, 'EdDSA');
+    const changed = jws({ ...content, minimumUsd: '0' });
+    await assert.rejects(flattenedVerify(changed, createLocalJWKSet(keySet)), /verification failed/);
   }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { test } from 'node:test';
-import { type CanonicalObject, type Signer, signDocument, signPlainly } from '@naru/core';
+import { type CanonicalObject, type Signer, canonicalJson, signDocument } from '@naru/core';
 import { findWebChecker } from '../../../shared/signed/web-checker.ts';
 import { minasTransaction } from '../transaction.fixture.ts';
 import { type PromisedOrder, checkQuote } from './check-quote.ts';
@@ -21,24 +21,45 @@ const OLD = createTestSigner();
 const NEW = createTestSigner();
 const THIEF = createTestSigner();
 const MINA = minasTransaction();
-const DESK = deskOf(NEW, [signPlainly(OLD, { kind: 'naru-succession-1', signedAt: AT, next: NEW.key })]);
+const DESK = deskOf(NEW, [signDocument(OLD, { kind: 'naru-succession-1', signedAt: AT, next: NEW.key })]);
 
-function deskOf(signer: Signer, successions: readonly CanonicalObject[] = []): string {
-  const keys = [OLD, signer].map(({ key }) => ({ key, from: AT, until: null }));
-  return signDocument(signer, { kind: 'naru-desk-1', signedAt: AT, keys, successions });
+function deskOf(
+  signer: Signer,
+  successions: readonly CanonicalObject[] = [],
+  oldUntil: string | null = null,
+): string {
+  const keys = [OLD, signer].map(({ key }) => ({
+    key,
+    from: '2026-01-01T00:00:00.000Z',
+    until: key === OLD.key ? oldUntil : null,
+  }));
+  return canonicalJson(signDocument(signer, { kind: 'naru-desk-1', signedAt: AT, keys, successions }));
 }
 
 function quoteOf(signer: Signer, changes: CanonicalObject = {}): string {
-  const { id, lockEndsAt, fromAmount, convertedAmount, address, depositAddress } = MINA;
-  return signDocument(signer, {
+  const { id, lockEndsAt, fromAmount, fromCurrency, convertedAmount, toCurrency, address } = MINA;
+  const content: CanonicalObject = {
     kind: 'naru-quote-1',
     signedAt: AT,
     order: id,
     lockEndsAt,
-    pay: { amount: fromAmount, address: depositAddress, tag: null, reference: null },
-    receive: { amount: convertedAmount, address },
+    pay: {
+      amount: fromAmount,
+      symbol: fromCurrency.symbol,
+      network: fromCurrency.network,
+      address: MINA.depositAddress,
+      tag: null,
+      reference: null,
+    },
+    receive: {
+      amount: convertedAmount,
+      symbol: toCurrency.symbol,
+      network: toCurrency.network,
+      address,
+    },
     ...changes,
-  });
+  };
+  return canonicalJson(signDocument(signer, content));
 }
 
 interface Asked {
@@ -75,6 +96,10 @@ test('whatever the page shows otherwise than it was signed is unsafe', async () 
     { depositAddress: 'bc1qthief' },
     { depositTag: { kind: 'memo', value: '7', joined: null } as const },
     { depositReference: 'NR-7K3M-Q2' },
+    { fromCurrency: { ...MINA.fromCurrency, symbol: 'LTC' } },
+    { fromCurrency: { ...MINA.fromCurrency, network: 'Litecoin' } },
+    { toCurrency: { ...MINA.toCurrency, symbol: 'USDC' } },
+    { toCurrency: { ...MINA.toCurrency, network: 'Ethereum (ERC20)' } },
   ]) {
     assert.deepEqual(
       await check({ quote: quoteOf(OLD), ...change }),
@@ -85,7 +110,7 @@ test('whatever the page shows otherwise than it was signed is unsafe', async () 
   const receipt = quoteOf(OLD, { kind: 'naru-receipt-1' });
   assert.deepEqual(await check({ quote: receipt }), ['quote_differs']);
   const changed = quoteOf(OLD).replaceAll(MINA.depositAddress ?? '-', 'bc1qthief');
-  assert.deepEqual(await check({ quote: changed, depositAddress: 'bc1qthief' }), ['field_changed']);
+  assert.deepEqual(await check({ quote: changed, depositAddress: 'bc1qthief' }), ['signature_wrong']);
 });
 
 test('a key that the known one has named is trusted from then on; any other is unsafe', async () => {
@@ -96,6 +121,12 @@ test('a key that the known one has named is trusted from then on; any other is u
   assert.deepEqual(await check({ quote }, { desk: '' }), ['key_unknown']);
   // The desk still lists the former key, with which another process of it signs.
   assert.deepEqual(await check({ quote: quoteOf(OLD) }, { knownKey: NEW.key }), ['signed', NEW.key]);
+});
+
+test('a key that was replaced promises nothing any more, whatever date is on the promise', async () => {
+  const desk = deskOf(NEW, [], '2026-11-21T05:31:59.999Z');
+  const backdated = quoteOf(OLD, { signedAt: '2026-11-20T00:00:00.000Z' });
+  assert.deepEqual(await check({ quote: backdated }, { knownKey: NEW.key, desk }), ['key_unknown']);
 });
 
 test('on a first visit the key of the desk is trusted; a desk that has ever signed has to sign', async () => {

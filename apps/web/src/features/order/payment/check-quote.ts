@@ -15,7 +15,9 @@ export type PromisedOrder = Pick<
   | 'quote'
   | 'lockEndsAt'
   | 'fromAmount'
+  | 'fromCurrency'
   | 'convertedAmount'
+  | 'toCurrency'
   | 'address'
   | 'depositAddress'
   | 'depositTag'
@@ -63,7 +65,10 @@ async function isFollowed(
 ): Promise<boolean> {
   const desk = await verifyDesk(checker, await readDesk(), knownKey);
   if (!desk.ok) return false;
-  const { ok } = await verifyDocument(checker, quote, listKeys(desk.facts.document));
+  // The thief of a replaced key chooses the date of what they sign: a promise needs a key that is in use.
+  const { document, signedAt } = desk.facts;
+  const inUse = listKeys(document).filter(({ until }) => until === null || until > signedAt);
+  const { ok } = await verifyDocument(checker, quote, inUse);
   if (ok) trust(desk.facts.key);
   return ok;
 }
@@ -73,10 +78,14 @@ function isAsShown({ document }: SignedFacts, order: PromisedOrder): boolean {
     order: order.id,
     lockEndsAt: order.lockEndsAt,
     'pay/amount': order.fromAmount,
+    'pay/symbol': order.fromCurrency.symbol,
+    'pay/network': order.fromCurrency.network,
     'pay/address': order.depositAddress,
     'pay/tag': order.depositTag?.value ?? null,
     'pay/reference': order.depositReference,
     'receive/amount': order.convertedAmount,
+    'receive/symbol': order.toCurrency.symbol,
+    'receive/network': order.toCurrency.network,
     'receive/address': order.address,
   };
   return Object.entries(shown).every(([place, value]) => {

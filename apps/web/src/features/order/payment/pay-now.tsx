@@ -158,11 +158,11 @@ export interface CheckedQuote {
 
 /** Compares what the page shows of an order with what the desk has signed. */
 function useQuoteCheck(order: PromisedOrder): CheckedQuote {
-  const { id, quote, lockEndsAt, fromAmount, convertedAmount, address } = order;
+  const { id, quote, lockEndsAt, fromAmount, fromCurrency, convertedAmount, toCurrency, address } = order;
   const { depositAddress, depositTag, depositReference } = order;
-  const pay = [depositAddress, depositTag?.value, depositReference];
+  const pay = [fromAmount, fromCurrency, depositAddress, depositTag?.value, depositReference];
   const answer = useQuery({
-    queryKey: ['quote-check', id, quote, lockEndsAt, fromAmount, convertedAmount, address, ...pay],
+    queryKey: ['quote-check', id, quote, lockEndsAt, convertedAmount, toCurrency, address, ...pay],
     queryFn: () => checkInBrowser(order),
     staleTime: Infinity,
   });
