@@ -70,7 +70,7 @@ export interface MarketDesk {
   /** Publishes the prices of this moment, after the clock was moved. */
   publish(): Promise<void>;
   /**
-   * Stored with its record first, then in effect: here at once, in other processes with their next round. A
+   * Stored with its record first, then in effect: here at once, in other processes with the next prices. A
    * pin far from the market, or of a price that the market does not know, waits for a second person where
    * there is one; with an approval it is the one that another person proposed.
    */

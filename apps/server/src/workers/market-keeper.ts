@@ -38,7 +38,6 @@ export function createMarketKeeper(
   };
   const round = async (): Promise<number> => {
     const waitMs = await source.collect(desk.clock.nowMs());
-    await syncOrders(desk.store, source);
     if (Math.abs(desk.clock.nowMs() - rememberedAtMs) >= REMEMBER_EVERY_MS) await remember();
     return waitMs;
   };

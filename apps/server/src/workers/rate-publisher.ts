@@ -18,7 +18,7 @@ export interface RatePublisherOptions extends Pick<WorkerParts, 'timers' | 'log'
   /** Null: this desk has no prices, and makes no orders. */
   readonly source: RateSource | null;
   readonly lease: Lease;
-  /** Makes changes of the stored settings by other processes count here. */
+  /** Makes stored settings and orders about prices of other processes count here. */
   readonly refreshSettings: () => Promise<void>;
   /** After prices were published, here or by another process. */
   readonly onPrices: () => void;
@@ -27,6 +27,8 @@ export interface RatePublisherOptions extends Pick<WorkerParts, 'timers' | 'log'
 interface RatePublisher extends RoundLoop {
   /** One round now: the prices of this moment, or those that another process published. */
   publishOnce(): Promise<void>;
+  /** The prices of this moment as this process has them, so that what a person has ordered holds at once. */
+  publishHere(): Promise<void>;
 }
 
 /**
@@ -35,16 +37,17 @@ interface RatePublisher extends RoundLoop {
  */
 export function createRatePublisher(options: RatePublisherOptions): RatePublisher {
   const { desk, source, lease, log } = options;
-  const publishOnce = async (): Promise<void> => {
-    await publishOrLoad();
+  const publish = async (isHere: () => Promise<boolean>): Promise<void> => {
+    await publishOrLoad(isHere);
     options.onPrices();
   };
-  const publishOrLoad = async (): Promise<void> => {
+  const publishOnce = (): Promise<void> => publish(() => lease.take());
+  const publishOrLoad = async (isHere: () => Promise<boolean>): Promise<void> => {
     // Before the prices: margins apply from the next snapshot on. Every process comes by here, with or
     // without prices, so that this is where it notices what the others have changed.
     await options.refreshSettings();
     await loadAdjustments(desk);
-    if (source !== null && (await lease.take())) {
+    if (source !== null && (await isHere())) {
       const published = await publishSnapshot({ ...desk, source });
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });
       return;
@@ -65,6 +68,7 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
   return {
     ...loop,
     publishOnce,
+    publishHere: () => publish(() => Promise.resolve(true)),
     stop: async () => {
       await loop.stop();
       await lease.giveBack();

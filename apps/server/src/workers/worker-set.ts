@@ -27,7 +27,7 @@ import { type Lease, createLease, noLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from '../rail/rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
 import { createFeedKeeper, createHistoryFiller, createMarketKeeper } from './market-keeper.ts';
-import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
+import { type MarketDesk, createMarketDesk, syncOrders } from '../market/market-desk.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './worker.ts';
@@ -95,7 +95,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const publisher = createRatePublisher({
     ...parts,
     source: options.rates,
-    refreshSettings: options.refreshSettings,
+    refreshSettings: () => refreshOrders(options),
     lease: leaseOf('rates'),
     onPrices: () => {
       options.onPrices();
@@ -123,7 +123,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   return {
     // An operator, who is always there, takes the place of the network of a bank.
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
-    marketDesk: openMarketDesk(options, () => publisher.publishOnce()),
+    marketDesk: openMarketDesk(options, () => publisher.publishHere()),
     pokeRail,
     start: async () => {
       await keeper?.start();
@@ -180,6 +180,12 @@ function createHousekeeping(
     );
   if (holder !== null) loops.push(createFollower(options));
   return loops;
+}
+
+/** The process that publishes may not be the one in which a price was stopped. */
+async function refreshOrders({ desk, market, refreshSettings }: WorkerSetOptions): Promise<void> {
+  await refreshSettings();
+  if (market !== null) await syncOrders(desk.store, market);
 }
 
 function openMarketDesk({ desk, market }: WorkerSetOptions, publish: () => Promise<void>): MarketDesk | null {

@@ -5,7 +5,7 @@ import { createAccountDesk } from '../account/account-desk.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { refuse } from '@naru/core';
 import { type Rail, type RateSource, changeAdjustments, createRateBook, loadSnapshots } from '@naru/desk';
-import { createDemoRateSource } from '@naru/market';
+import { type MarketRateSource, createDemoRateSource } from '@naru/market';
 import { createWitnessedRail } from '@naru/rails';
 import type { LogEvent } from '../log/json-log.ts';
 import { TEST_GAUGES, TEST_POST } from '../testing/test-context.ts';
@@ -99,10 +99,13 @@ test('at a process without the lease an operator sees prices and can stop and pi
     const { publisher } = publisherOf(house, { source, lease });
     await publisher.publishOnce();
     assert.deepEqual(await house.desk.store.listSnapshots(0), []);
-    const market = createMarketDesk({ desk: house.desk, source, publish: () => publisher.publishOnce() });
+    const market = createMarketDesk({ desk: house.desk, source, publish: () => publisher.publishHere() });
     const by = { operatorId: 'mina', note: 'the venue lies' };
-    for (const kind of ['halt', 'resume'] as const)
+    for (const kind of ['halt', 'resume'] as const) {
       assert.deepEqual(await market.give({ kind, symbol: 'LTC' }, by), { ok: true, value: 'given' });
+      const { usdPrices = {} } = house.desk.rateBook.current() ?? {};
+      assert.equal('LTC' in usdPrices, kind === 'resume', 'here it holds at once');
+    }
     const pin = { kind: 'pin', symbol: 'LTC', usdPrice: '1', minutes: 5 } as const;
     assert.deepEqual(await market.give(pin, by), { ok: false, reason: 'pin_too_far' });
   });
@@ -211,7 +214,7 @@ test('a list of addresses is counted at the start, and again at a fifth and at n
   });
 });
 
-function workersOf(house: TestDesk) {
+function workersOf(house: TestDesk, market: MarketRateSource | null = null) {
   const timers = createTestTimers();
   const workers = createWorkerSet({
     desk: createAccountDesk(house.desk, createPasswordHasher(), {
@@ -221,11 +224,11 @@ function workersOf(house: TestDesk) {
     }),
     lottery: createLotteryParts(new Uint8Array(32), { isRehearsal: true }),
     role: 'all',
-    rates: createDemoRateSource(),
+    rates: market ?? createDemoRateSource(),
     timers,
     log: () => undefined,
     holder: null,
-    market: null,
+    market,
     liveFeeds: null,
     backfill: null,
     gauges: TEST_GAUGES,
@@ -238,6 +241,24 @@ function workersOf(house: TestDesk) {
   });
   return { timers, workers };
 }
+
+test('a price that was stopped in another process is in no prices that are published after it', async () => {
+  await withTestDesk({}, async (house) => {
+    const { workers } = workersOf(house, createDemoRateSource());
+    const isPriced = () => 'LTC' in (house.desk.rateBook.current()?.usdPrices ?? {});
+    await workers.marketDesk?.publish();
+    assert.equal(isPriced(), true);
+    const source = createDemoRateSource();
+    assert.ok((await source.readPrices(house.clock.nowMs())).ok);
+    const elsewhere = createMarketDesk({ desk: house.desk, source, publish: () => Promise.resolve() });
+    const halt = { kind: 'halt', symbol: 'LTC' } as const;
+    assert.ok((await elsewhere.give(halt, { operatorId: 'mina', note: 'the venue lies' })).ok);
+    house.clock.advance(1_000);
+    await workers.marketDesk?.publish();
+    assert.equal(isPriced(), false);
+    await workers.stop();
+  });
+});
 
 test('the start waits until every network that answers was looked at', async () => {
   await withTestDesk({}, async (house) => {
