@@ -18,6 +18,10 @@ test('the first page says what waits and how the day goes, and its checklist tic
   assert.deepEqual(await findPageFaults(page), []);
   await row.click();
   await page.getByText(reference, { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await page.getByText('All networks are read, and there is no alarm.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'What waits' }).click();
+  await row.waitFor();
 });
 
 test('G and a letter goes to a place, Ctrl K finds places, acts and orders', async () => {
@@ -59,4 +63,22 @@ test('on a phone the header is at most 120 px high, and a bar below leads to eve
   assert.deepEqual(await findPageFaults(page), []);
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Visitors' }).click();
   await page.getByRole('heading', { name: 'Visitors', level: 1 }).waitFor();
+});
+
+test('on a phone the strip shows how long an alarm has been there, however long its words', async () => {
+  const { page } = visits.operator;
+  const since = new Date(Date.now() - 5.5 * 60_000).toISOString();
+  const words = 'Changed on the machine of the desk, not in the console: one setting and another one';
+  const said = { kind: 'host_changes', level: 'warning', count: 2, since, taken: null };
+  const alarm = { ...said, what: { en: words, kr: words }, advice: { en: words, kr: words } };
+  await page.route('**/api/status', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...Object(await answer.json()), alarms: [alarm] } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(visits.desk.consoleUrl);
+  const box = await page.getByRole('region', { name: 'Needs you now' }).getByText('· 5 min').boundingBox();
+  assert.ok(box !== null && box.x + box.width <= 390, JSON.stringify(box));
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.unroute('**/api/status');
 });

@@ -38,10 +38,7 @@ export function StatusBoard(): ReactNode {
           <section className={classes('part')} aria-labelledby="alarms-title">
             <h2 id="alarms-title">{t('status.alarms')}</h2>
             {status.alarms.length === 0 ? (
-              <p className={classes('fine')}>
-                <Icon name="check" sizePx={18} />
-                {t('status.fine')}
-              </p>
+              <Fine waits={status.waits} />
             ) : (
               <ul className={classes('alarms')}>
                 {status.alarms.map((alarm) => (
@@ -67,6 +64,19 @@ export function StatusBoard(): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+/** No alarm; orders, lines and messages may wait all the same. */
+function Fine({ waits }: Pick<DeskStatus, 'waits'>): ReactNode {
+  const t = useT();
+  const isIdle = waits.every(({ count }) => count === 0);
+  return (
+    <p className={classes('fine')}>
+      <Icon name="check" sizePx={18} />
+      <span>{t(isIdle ? 'status.fine' : 'status.fine.waits')}</span>
+      {!isIdle && <Link to="/">{t('home.waits')}</Link>}
+    </p>
   );
 }
 

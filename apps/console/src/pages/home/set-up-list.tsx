@@ -14,13 +14,14 @@ const boardClasses = bindClasses(boardSheet);
 const STEPS = ['factor', 'person', 'addresses', 'reserves', 'hours', 'backup', 'mail', 'practice'] as const;
 type Step = (typeof STEPS)[number];
 
-const PATHS: Readonly<Record<Step, string>> = {
+/** Null: done on the machine of the desk, and the hint says how. */
+const PATHS: Readonly<Record<Step, string | null>> = {
   factor: '/account',
   person: '/people',
   addresses: '/status',
   reserves: '/treasury',
   hours: '/opening',
-  backup: '/status',
+  backup: null,
   mail: '/post',
   practice: '/practice',
 };
@@ -65,7 +66,7 @@ function Steps({ steps }: StepsProps): ReactNode {
                 {steps[step] === true && <Icon name="check" sizePx={16} />}
               </span>
               <span>
-                <Link to={PATHS[step]}>{t(`home.step.${step}`)}</Link>
+                <StepName step={step} />
                 {steps[step] === true && <VisuallyHidden>{` – ${t('home.step.done')}`}</VisuallyHidden>}
                 <span className={classes('hint')}>{t(`home.step.${step}.hint`)}</span>
               </span>
@@ -75,4 +76,11 @@ function Steps({ steps }: StepsProps): ReactNode {
       </Disclosure>
     </section>
   );
+}
+
+function StepName({ step }: { readonly step: Step }): ReactNode {
+  const t = useT();
+  const path = PATHS[step];
+  const name = t(`home.step.${step}`);
+  return path === null ? <span>{name}</span> : <Link to={path}>{name}</Link>;
 }

@@ -139,8 +139,8 @@ export const FRAME_TEXTS = {
   },
   'home.step.backup': { en: 'Make a backup', kr: '백업하기' },
   'home.step.backup.hint': {
-    en: 'The schedule is a setting of the server.',
-    kr: '백업 일정은 서버 설정에서 정합니다.',
+    en: 'On the machine of the desk: run “naru backup --new-key”, set BACKUP_RECIPIENT and BACKUP_DIR, and start the desk again. It then backs itself up every day.',
+    kr: '데스크 서버에서 ‘naru backup --new-key’를 실행하고 BACKUP_RECIPIENT와 BACKUP_DIR을 설정한 뒤 데스크를 다시 시작하세요. 그러면 매일 스스로 백업합니다.',
   },
   'home.step.mail': { en: 'Connect a mail server', kr: '메일 서버 연결' },
   'home.step.mail.hint': {
