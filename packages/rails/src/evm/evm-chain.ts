@@ -97,8 +97,8 @@ export class InternalPayments {
 }
 
 /**
- * Which transaction it was is not known, so the block is named in its place. In another block, after a
- * reorganisation, it is another output; the one of the lost block is gone with it.
+ * Which transaction it was is not known, so the block is named in its place. At another height, after a
+ * reorganisation, it is another output; another amount at the same one gets another key where it is recorded.
  */
 function internalOutput(
   block: EvmBlock,

@@ -177,6 +177,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       ],
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
+    ...refusedIfDisabled(change.audit.actor),
     ...(change.decidedOn ?? []).map(decidedOnStatement),
     ...(change.receiver === undefined ? [] : [refusedIfOurs(change.receiver)]),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
@@ -221,6 +222,18 @@ export function raiseSightings({ sql, values }: Statement): Statement {
 /** All entries of the change together, since the same account may be in several. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
   return [...change.journal, ...(change.newOrder?.journal ?? []), ...entriesOfSuspense(change)];
+}
+
+/** An act may wait for a network or a service while its operator is disabled. */
+function refusedIfDisabled({ kind, id }: OrderChange['audit']['actor']): Script<'order_changed_meanwhile'> {
+  if (kind !== 'operator') return [];
+  return [
+    {
+      sql: `SELECT 1 AS found FROM operators WHERE operator_id = ? AND disabled_at_ms IS NOT NULL`,
+      values: [id],
+      refusedWhenFound: 'order_changed_meanwhile',
+    },
+  ];
 }
 
 function refusedIfOurs({ railIds, watchKey }: KeyOnRails): Statement<'order_changed_meanwhile'> {

@@ -12,8 +12,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sampleAct } from './sample-act.ts';
+import { sampleChange } from './sample-order.ts';
 import { samplePasskey, sampleUser } from './sample-user.ts';
-import { type StoreEngine, countAllRows, withStore } from './store-place.ts';
+import { type StoreEngine, countAllRows, makeOrder, withStore } from './store-place.ts';
 
 const OWNER: Operator = {
   operatorId: 'operator-1',
@@ -81,6 +82,19 @@ async function makeOwners(desk: People, [first, ...others]: readonly Operator[])
 
 /** Who works the desk. */
 export function runOperatorContract(engine: StoreEngine): void {
+  test('an act on an order that waited while its operator was disabled is refused', () =>
+    withStore(engine, async (store) => {
+      const disabled = { ...OWNER, disabledAtMs: 7 };
+      assert.deepEqual(await store.saveFirstOperator(disabled, sampleAct(1)), ok(null));
+      const change = sampleChange(await makeOrder(store, 1));
+      const actor = { kind: 'operator', id: OWNER.operatorId } as const;
+      const acted = { ...change, audit: { ...change.audit, actor } };
+      assert.deepEqual(await store.saveChange(acted), refuse('order_changed_meanwhile'));
+      const enabling = { operator: OWNER, endedSessions: 'none' } as const;
+      assert.deepEqual(await store.changeOperator(enabling, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.saveChange(acted), ok(null));
+    }));
+
   test('the first operator is found by name and by key', () =>
     withStore(engine, async (store) => {
       assert.equal(await store.countOperators(), 0);
