@@ -35,6 +35,18 @@ async function setUpAuthenticator(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Today at the desk' }).waitFor();
 }
 
+const OF_COVERED_PAGES: ReadonlySet<string> = new Set(['/api/session', '/api/events']);
+
+/** The paths of the API that a page asks from now on. */
+function listPaths(page: Page): ReadonlySet<string> {
+  const paths = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.add(pathname);
+  });
+  return paths;
+}
+
 test('an invited person sees what their role allows; a locked screen keeps what was typed', async () => {
   const { page } = visits.visitor;
   await createOwner(page, visits.desk.setupUrl());
@@ -70,6 +82,8 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   const lock = page.getByRole('dialog', { name: 'Locked' });
   await lock.waitFor();
   await page.getByText('The new role of Jun').waitFor({ state: 'hidden' });
+  await jun.page.getByRole('dialog', { name: 'Locked' }).waitFor();
+  const asked = listPaths(jun.page);
   assert.deepEqual(await findPageFaults(page), []);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -88,6 +102,12 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await stepUp(page, 'Sign out');
   await jun.page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
   assert.equal(await jun.page.getByRole('row').count(), 0, 'nothing that the page showed is left');
+  // Once it has ended, the page that asks to sign in looks whether the desk has passkeys.
+  assert.deepEqual(
+    [...asked].filter((path) => !OF_COVERED_PAGES.has(path)),
+    [],
+    'no data while covered',
+  );
   assert.deepEqual(await findPageFaults(jun.page), []);
 
   await page.getByRole('link', { name: 'Account' }).click();

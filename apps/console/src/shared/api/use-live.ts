@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { SessionAnswer } from '@naru/contract';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { SESSION_KEY } from '../session/session.ts';
 import { useConsoleApi } from './api-context.tsx';
 import type { ConsoleApi } from './console-api.ts';
 import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
@@ -19,21 +21,32 @@ export function useLive(): boolean {
   const api = useConsoleApi();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    const read = (...keys: readonly QueryKey[]): void => {
+      for (const queryKey of isCovered(queryClient) ? [SESSION_KEY] : keys)
+        void queryClient.invalidateQueries({ queryKey });
+    };
     const renew = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
-        void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
-        void queryClient.invalidateQueries({ queryKey: ORDER_KEY });
+        read(QUEUE_KEY, ORDER_KEY);
       }, GATHER_MS);
     };
-    const renewMarket = (): void => void queryClient.invalidateQueries({ queryKey: MARKET_KEY });
-    const close = openStream(api, { onOpenChange: setIsLive, onChange: renew, onPrices: renewMarket });
+    const close = openStream(api, {
+      onOpenChange: setIsLive,
+      onChange: renew,
+      onPrices: () => read(MARKET_KEY),
+    });
     return () => {
       close();
       if (timer !== null) clearTimeout(timer);
     };
   }, [api, queryClient]);
   return isLive;
+}
+
+/** A covered page asks only whether its session has ended, with which all that was read goes away. */
+function isCovered(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData<SessionAnswer>(SESSION_KEY)?.operator?.isLocked === true;
 }
 
 /** Keeps a stream open until the returned function is called. */
