@@ -67,7 +67,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
       "if (payments.some(({ standing, droppedAtMs }) => standing === null && droppedAtMs === null))\n    return refuse('payment_unexplained');",
     mutated: '',
     isSimulated: false,
-    tests: ['apps/server/src/http/operator/treasury/prize.test.ts'],
+    tests: ['apps/server/src/http/operator/treasury/prize-address.test.ts'],
   },
   {
     name: 'a prize that may have been paid in blocks that were left out is to be paid',
@@ -91,7 +91,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     original: "if (await isPrizeUnchecked(desk, day)) return refuse('prize_on_hold');",
     mutated: '',
     isSimulated: false,
-    tests: ['apps/server/src/http/operator/treasury/prize.test.ts'],
+    tests: ['apps/server/src/http/operator/treasury/prize-address.test.ts'],
   },
   {
     name: 'a prize whose payment seems gone is paid with another one without a look',
@@ -104,10 +104,26 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a second payment to a winner calls nobody',
     file: 'packages/desk/src/lottery/judge-prize-payment.ts',
-    original: 'isRecorded(prize) ? payments.filter(isOpen) : [];',
-    mutated: 'isRecorded(prize) ? payments.filter((each) => isGone(each) && isOpen(each)) : [];',
+    original: 'isOpen(each) && (isRecorded(prize) || isElsewhere(each))',
+    mutated: 'isOpen(each) && !isRecorded(prize) && isElsewhere(each)',
     isSimulated: true,
     tests: [`${WHOLE_ORDERS}/prize-payments.test.ts`],
+  },
+  {
+    name: 'nobody watches where a prize went before it was redirected',
+    file: 'packages/desk/src/deposit/watch-prizes.ts',
+    original: 'for (const key of [watchKey, ...formerKeys])',
+    mutated: 'for (const key of [watchKey])',
+    isSimulated: false,
+    tests: ['apps/server/src/http/operator/treasury/prize-address.test.ts'],
+  },
+  {
+    name: 'what went where a prize was to go before calls nobody until it is paid',
+    file: 'packages/desk/src/lottery/judge-prize-payment.ts',
+    original: '(isRecorded(prize) || isElsewhere(each))',
+    mutated: '(isRecorded(prize) || isElsewhere(payments[0] ?? each) === null)',
+    isSimulated: false,
+    tests: ['apps/server/src/http/operator/treasury/prize-address.test.ts'],
   },
   {
     name: 'a prize of just what a payout needs pays the payout',

@@ -208,20 +208,11 @@ function answersOf({ refunded, funded }: Trail): Readonly<Record<string, Answer>
       ...edit('list_entries', 'place = 1', { column: 'value', to: `'mina@example.org'` }),
       names: /^entry \S+ of a list, number 2 of act \d+ of the desk was altered$/,
     },
-    lottery_days: {
-      ...put('lottery_days', {
-        date: '2026-11-20',
-        time_zone: 'UTC',
-        starts_at_ms: 1,
-        ends_at_ms: 2,
-        state: 'announced',
-        announced_at_ms: 1,
-        commitment: 'c',
-        prize_asset_id: 'LTC',
-        prize_base_units: '5',
-        prize_usd_cents: '5',
-      }),
-      names: /^lottery of 2026-11-20 was altered or put in$/,
+    lottery_days: { ...PUT_DAY, names: /^lottery of 2026-11-20 was altered or put in$/ },
+    former_prize_claims: {
+      sql: [...PUT_DAY.sql, ...PUT_CLAIM.sql],
+      undo: [...PUT_CLAIM.undo, ...PUT_DAY.undo],
+      names: /^a former receiver of the prize of \S+ was altered or put in$/,
     },
     users: {
       ...edit('users', `user_id = 'jun'`, { column: 'email', to: `'thief@example.org'` }),
@@ -230,6 +221,25 @@ function answersOf({ refunded, funded }: Trail): Readonly<Record<string, Answer>
     ...Object.fromEntries(Object.entries(NO_EVIDENCE).map(([table, because]) => [table, { because }])),
   };
 }
+
+const PUT_DAY = put('lottery_days', {
+  date: '2026-11-20',
+  time_zone: 'UTC',
+  starts_at_ms: 1,
+  ends_at_ms: 2,
+  state: 'announced',
+  announced_at_ms: 1,
+  commitment: 'c',
+  prize_asset_id: 'LTC',
+  prize_base_units: '5',
+  prize_usd_cents: '5',
+});
+
+const PUT_CLAIM = put('former_prize_claims', {
+  claimed_at_ms: 7,
+  date: '2026-11-20',
+  claim_address: 'thief',
+});
 
 const HOLD_TIMES = { opened_by: 'mina', opened_at_ms: 1, review_at_ms: 1 };
 

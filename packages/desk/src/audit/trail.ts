@@ -38,6 +38,8 @@ export interface Trail {
   readonly lotteries: Map<string, string>;
   /** For each day whose winner said where the prize goes: the hash of their answer. */
   readonly claims: Map<string, string>;
+  /** The days of prizes that were redirected since, by the hash of the answer before. */
+  readonly formerClaims: Map<string, string>;
 }
 
 /** What the acts say about what is blocked, allowed and frozen. */
@@ -66,6 +68,7 @@ export function startTrail(): Trail {
     lists: { added: new Map(), removed: new Map(), keptAtMs: new Map() },
     lotteries: new Map(),
     claims: new Map(),
+    formerClaims: new Map(),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   verifyEarnings,
   verifyInvitations,
   verifyJournal,
+  verifyFormerClaims,
   verifyLotteryDays,
   verifyOperators,
   verifyProposals,
@@ -166,8 +167,11 @@ export async function verifyDeskActs(
     if (act.event === 'bank_line_taken_back') trail.asides.delete(act.subjectId);
     if (CHANGES.has(act.event)) trail.changes.set(act.actNumber, act);
     if (act.event.startsWith('lottery_')) trail.lotteries.set(act.subjectId, act.factsHash);
-    if (act.event === 'prize_claimed' || act.event === 'prize_redirected')
+    if (act.event === 'prize_claimed' || act.event === 'prize_redirected') {
+      const before = trail.claims.get(act.subjectId);
+      if (before !== undefined) trail.formerClaims.set(before, act.subjectId);
       trail.claims.set(act.subjectId, act.factsHash);
+    }
     noteListAct(trail.lists, act);
   }
   return { actCount, broken: null };
@@ -243,6 +247,7 @@ export async function verifyAudit(
     () => verifyChanges(store, hashText, trail, isSetting),
     () => verifyBankLines(store, hashText, trail),
     () => verifyLists(store, hashText, trail),
+    () => verifyFormerClaims(store, hashText, trail),
     () => verifyLotteryDays(store, hashText, trail),
     () => verifyAccess(store, hashText),
   ];

@@ -16,7 +16,7 @@ import {
   hashSighting,
 } from './row-facts.ts';
 import { leafOf, merkleRoot } from '@naru/core';
-import type { LotteryDay, LotteryEntry } from '../facts/lottery.ts';
+import type { FormerClaim, LotteryDay, LotteryEntry } from '../facts/lottery.ts';
 
 type HashText = (text: string) => string;
 
@@ -219,6 +219,22 @@ export async function verifyLotteryDays(
   }
   const [missing] = lotteries.keys();
   return missing === undefined ? null : { row: `lottery of ${missing}`, why: 'is missing' };
+}
+
+/** Every address that a prize went to before is one that an act has, and none is missing: it is watched. */
+export async function verifyFormerClaims(
+  store: Pick<Store, 'listFormerClaims'>,
+  hashText: HashText,
+  { formerClaims }: Pick<Trail, 'formerClaims'>,
+): Promise<Finding | null> {
+  const rowOf = (date: string): string => `a former receiver of the prize of ${date}`;
+  const claims = readAll<FormerClaim>((query) => store.listFormerClaims({ sinceDate: '', ...query }));
+  for await (const claim of claims) {
+    if (!formerClaims.delete(hashPrizeClaim(hashText, claim)))
+      return { row: rowOf(claim.date), why: 'was altered or put in' };
+  }
+  const [missing] = formerClaims.values();
+  return missing === undefined ? null : { row: rowOf(missing), why: 'is missing' };
 }
 
 /** Null where a person is named who is not behind the leaf. */

@@ -12,12 +12,17 @@ const WATCHED_MS = 45 * DAY_MS;
 const WATCHED_DAYS_MAX = 50;
 /** Anybody can pay to an address; more of them are not recorded for one prize. */
 const PAYMENTS_PER_PRIZE_MAX = 20;
+/** Each takes two people. */
+const REDIRECTS_PER_PRIZE_MAX = 20;
+const REDIRECTS_MAX = WATCHED_DAYS_MAX * REDIRECTS_PER_PRIZE_MAX;
 const PAYMENTS_MAX = WATCHED_DAYS_MAX * PAYMENTS_PER_PRIZE_MAX;
 
-/** A prize that was claimed, and every payment to its address that is recorded. */
+/** A prize that was claimed, and every payment to its addresses that is recorded. */
 export interface WatchedPrize {
   readonly day: LotteryDay;
   readonly watchKey: string;
+  /** Of the addresses it went to before it was redirected: what reaches them pays no prize. */
+  readonly formerKeys: readonly string[];
   readonly payments: readonly PrizePayment[];
 }
 
@@ -35,12 +40,22 @@ export async function listWatchedPrizes(
   const sinceDate = known.at(-1)?.date;
   if (sinceDate === undefined) return [];
   const payments = await store.listPrizePayments({ sinceDate, limit: PAYMENTS_MAX });
+  const former = await store.listFormerClaims({ sinceDate, limit: REDIRECTS_MAX });
   return known.flatMap((day) => {
-    const rail = rails.get(getAsset({ assets }, day.prizeAssetId).railId);
-    const receiver = rail?.parseAddress(day.prizeAssetId, day.claimAddress ?? '');
-    if (receiver?.ok !== true) return [];
-    const own = payments.filter(({ prizeDate }) => prizeDate === day.date);
-    return [{ day, watchKey: receiver.value.watchKey, payments: own }];
+    const { date, prizeAssetId, claimAddress } = day;
+    const rail = rails.get(getAsset({ assets }, prizeAssetId).railId);
+    const keysOf = (address: string): readonly string[] => {
+      const receiver = rail?.parseAddress(prizeAssetId, address);
+      return receiver?.ok === true ? [receiver.value.watchKey] : [];
+    };
+    const [watchKey] = keysOf(claimAddress ?? '');
+    if (watchKey === undefined) return [];
+    const formerKeys = former
+      .filter((each) => each.date === date)
+      .flatMap((each) => keysOf(each.claimAddress))
+      .filter((key) => key !== watchKey);
+    const own = payments.filter(({ prizeDate }) => prizeDate === date);
+    return [{ day, watchKey, formerKeys, payments: own }];
   });
 }
 
@@ -54,7 +69,8 @@ export interface PrizeReading {
 export async function openPrizeReading(desk: Desk, rail: Rail): Promise<PrizeReading> {
   const { railId } = rail.network;
   const prizes = await listWatchedPrizes(desk, railId);
-  for (const { watchKey } of prizes) desk.watchBook.watchWinner(railId, watchKey);
+  for (const { watchKey, formerKeys } of prizes)
+    for (const key of [watchKey, ...formerKeys]) desk.watchBook.watchWinner(railId, key);
   const payments = prizes.flatMap((prize) => prize.payments);
   return { prizes, known: new Map(payments.map((payment) => [payment.outputKey, payment])) };
 }
@@ -68,7 +84,7 @@ export function listUnconfirmedPrizes({ known }: PrizeReading): readonly PrizePa
 
 export function isOfPrize({ prizes }: PrizeReading, rail: Rail, output: SeenOutput): boolean {
   const key = watchKeyOf(rail, output);
-  return prizes.some(({ watchKey }) => watchKey === key);
+  return prizes.some((prize) => prize.watchKey === key || prize.formerKeys.includes(key));
 }
 
 /**
@@ -109,7 +125,7 @@ export function toPrizePayment(
   return { ...place, ...paid, standing: 'counted' };
 }
 
-/** The newest prize of this receiver, or the one that is still to be paid. */
+/** The newest prize of this receiver, or the one that is still to be paid; or one that went there before. */
 function pickPrize(
   desk: Desk,
   rail: Rail,
@@ -120,7 +136,8 @@ function pickPrize(
   if (isPoison(desk, output)) return undefined;
   const key = watchKeyOf(rail, output);
   const fitting = prizes.filter(({ watchKey }) => watchKey === key);
-  const prize = fitting.find((each) => !isRecorded(each)) ?? fitting[0];
+  const former = prizes.find(({ formerKeys }) => formerKeys.includes(key));
+  const prize = fitting.find((each) => !isRecorded(each)) ?? fitting[0] ?? former;
   if (prize === undefined) return undefined;
   const count = added.filter(({ prizeDate }) => prizeDate === prize.day.date).length;
   return prize.payments.length + count < PAYMENTS_PER_PRIZE_MAX ? prize : undefined;

@@ -39,6 +39,13 @@ export interface LotteryDay {
   readonly returnedAtMs: number | null;
 }
 
+/** Where a prize was to go before it was redirected. */
+export interface FormerClaim {
+  readonly date: string;
+  readonly claimedAtMs: number;
+  readonly claimAddress: string;
+}
+
 /** One person's entry of a day; the leaf alone is public. */
 export interface LotteryEntry {
   readonly date: string;

@@ -43,10 +43,11 @@ export async function listPrizeTroubles(desk: WatchingDesk): Promise<readonly Pr
   return (await listWatchedPrizes(desk)).flatMap(troublesOf);
 }
 
-/** Until a person has recorded what pays the prize, any of them may. */
+/** Until a person has recorded what pays the prize, any of them to its present address may. */
 export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
-  const { payments } = prize;
-  const open = isRecorded(prize) ? payments.filter(isOpen) : [];
+  const { payments, formerKeys } = prize;
+  const isElsewhere = ({ watchKey }: PrizePayment): boolean => formerKeys.includes(watchKey);
+  const open = payments.filter((each) => isOpen(each) && (isRecorded(prize) || isElsewhere(each)));
   return [
     ...payments
       .filter((each) => isGone(each) || isLostGone(each))

@@ -1,5 +1,5 @@
 import type { Result } from '@naru/core';
-import type { LotteryDay, LotteryEntry, PrizeChange, PrizePayment } from '../facts/lottery.ts';
+import type { FormerClaim, LotteryDay, LotteryEntry, PrizeChange, PrizePayment } from '../facts/lottery.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { Letter } from './letters.ts';
 import type { ProposalDecision } from './proposals.ts';
@@ -35,6 +35,12 @@ export interface LotteryStore {
     readonly sinceDate: string;
     readonly limit: number;
   }): Promise<readonly PrizePayment[]>;
+  /** Of the prizes of a day and of later ones, by day and time. */
+  listFormerClaims(query: {
+    readonly sinceDate: string;
+    readonly limit: number;
+    readonly after?: Pick<FormerClaim, 'date' | 'claimedAtMs'> | undefined;
+  }): Promise<readonly FormerClaim[]>;
   /** Refused where one is used for anything else, or was judged since. */
   judgePrizePayments(
     change: PrizeChange,

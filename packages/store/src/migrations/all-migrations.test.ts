@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: '6bb4516074042a0de0b37e38b27d5db3a31beea7db8bb55ebae44cb62aa7fc1b',
-    postgres: 'ccccbb031d37086fcdd07805ff84bc9b685001a1419f7dc79e02eb22843c49cc',
+    sqlite: '71dd6b6221ccae1787d3e52c3f55907f0d4c33473d21f15d6900978dfdc71ec3',
+    postgres: 'f5b958f80249a42a5187b968b26507d12dfe143a3bf4f126c113d2a0d3f45643',
   },
 ];
 

@@ -27,6 +27,7 @@ export const secondSchema: Migration = {
     ...outputTables(dialect),
     ...goneNewsletters(dialect),
     ...priceOrderTables(dialect),
+    formerClaims(dialect),
   ],
 };
 
@@ -152,6 +153,16 @@ function goneNewsletters(dialect: Dialect): readonly string[] {
     `DROP TABLE IF EXISTS newsletter_issues`,
     `DROP INDEX IF EXISTS newsletter_readers_confirmed`,
   ];
+}
+
+/** Where a prize was to go before it was redirected; each as an act of the desk has it. */
+function formerClaims({ typeOf: { text, integer }, tableEnd }: Dialect): string {
+  return `CREATE TABLE IF NOT EXISTS former_prize_claims (
+    date ${text} NOT NULL REFERENCES lottery_days (date),
+    claimed_at_ms ${integer} NOT NULL,
+    claim_address ${text} NOT NULL,
+    CONSTRAINT former_prize_claims_key PRIMARY KEY (date, claimed_at_ms)
+  ) ${tableEnd}`;
 }
 
 /** Orders of operators about prices, each with the number of the act of the desk that records it. */

@@ -1,5 +1,6 @@
 import { LOTTERY_STATES } from '@naru/core';
 import {
+  type FormerClaim,
   LOSS_USE,
   type LotteryDay,
   type LotteryEntrant,
@@ -100,6 +101,12 @@ const DAYS = defineTable<LotteryDay>('lottery_days', {
   returnedAtMs: orNull(integer),
 });
 
+const FORMER_CLAIMS = defineTable<FormerClaim>('former_prize_claims', {
+  date: text,
+  claimedAtMs: integer,
+  claimAddress: text,
+});
+
 const ENTRIES = defineTable<LotteryEntry>('lottery_entries', {
   date: text,
   place: integer,
@@ -117,7 +124,12 @@ const ENTRIES_PER_STATEMENT = 5_000;
 const BEFORE_ALL: Pick<LotteryEntrant, 'deliveredAtMs' | 'orderId'> = { deliveredAtMs: -1, orderId: '' };
 
 export function createLotteryStore(database: Database): LotteryStore {
-  return { ...createLotteryReads(database), ...createDaySteps(database), ...createPrizeSteps(database) };
+  return {
+    ...createLotteryReads(database),
+    ...createPrizeReads(database),
+    ...createDaySteps(database),
+    ...createPrizeSteps(database),
+  };
 }
 
 type LotteryReads = Pick<
@@ -127,7 +139,6 @@ type LotteryReads = Pick<
   | 'listUndrawnLotteryDays'
   | 'listPromisedLotteryDays'
   | 'listClaimedLotteryDays'
-  | 'listPrizePayments'
   | 'listLotteryEntrants'
   | 'listLotteryEntries'
   | 'listLotteryEntriesOfUser'
@@ -159,15 +170,6 @@ function createLotteryReads(database: Database): LotteryReads {
           ORDER BY date DESC LIMIT ?`,
         [sinceMs, assertLimit(limit)],
       ),
-    listPrizePayments: ({ sinceDate, limit }) =>
-      PRIZE_PAYMENTS.select(
-        database,
-        `WHERE prize_date >= ? AND NOT EXISTS (SELECT 1 FROM used_outputs u
-            WHERE u.rail_id = prize_payments.rail_id AND u.output_key = prize_payments.output_key
-              AND u.used_for LIKE 'order %')
-          ORDER BY first_seen_at_ms, output_key LIMIT ?`,
-        [sinceDate, assertLimit(limit)],
-      ),
     listLotteryEntrants: async ({ sinceMs, beforeMs, limit, after = BEFORE_ALL }) => {
       const rows = await database.all(
         `SELECT user_id, delivered_at_ms, order_id FROM orders
@@ -193,7 +195,31 @@ function createLotteryReads(database: Database): LotteryReads {
   };
 }
 
-function createDaySteps(database: Database): Omit<LotteryStore, keyof LotteryReads | keyof PrizeSteps> {
+type PrizeReads = Pick<LotteryStore, 'listPrizePayments' | 'listFormerClaims'>;
+
+function createPrizeReads(database: Database): PrizeReads {
+  return {
+    listPrizePayments: ({ sinceDate, limit }) =>
+      PRIZE_PAYMENTS.select(
+        database,
+        `WHERE prize_date >= ? AND NOT EXISTS (SELECT 1 FROM used_outputs u
+            WHERE u.rail_id = prize_payments.rail_id AND u.output_key = prize_payments.output_key
+              AND u.used_for LIKE 'order %')
+          ORDER BY first_seen_at_ms, output_key LIMIT ?`,
+        [sinceDate, assertLimit(limit)],
+      ),
+    listFormerClaims: ({ sinceDate, limit, after }) =>
+      FORMER_CLAIMS.select(
+        database,
+        'WHERE (date, claimed_at_ms) > (?, ?) ORDER BY date, claimed_at_ms LIMIT ?',
+        [after?.date ?? sinceDate, after?.claimedAtMs ?? -1, assertLimit(limit)],
+      ),
+  };
+}
+
+function createDaySteps(
+  database: Database,
+): Omit<LotteryStore, keyof LotteryReads | keyof PrizeReads | keyof PrizeSteps> {
   return {
     announceLotteryDay: (day, act) =>
       save<'day_taken' | 'act_overtaken'>(database, [
@@ -248,6 +274,12 @@ function createPrizeSteps(database: Database): PrizeSteps {
         ...decidedFirst(decision),
         insertAct(act),
         { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
+        {
+          sql: `INSERT INTO former_prize_claims (date, claimed_at_ms, claim_address)
+            SELECT date, claimed_at_ms, claim_address FROM lottery_days
+            WHERE date = ? AND claim_address = ?`,
+          values: [date, before],
+        },
         {
           sql: `UPDATE lottery_days SET claim_address = ?, claimed_at_ms = ?
             WHERE date = ? AND claim_address = ? AND returned_at_ms IS NULL

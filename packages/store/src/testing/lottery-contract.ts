@@ -163,6 +163,9 @@ export function runLotteryContract(engine: StoreEngine): void {
       assert.deepEqual(await tryIt({}), ok(null));
       const day = await store.findLotteryDay(date);
       assert.deepEqual([day?.claimAddress, day?.claimedAtMs], ['ltc1other', NOON_MS]);
+      const former = { date, claimedAtMs: LATE_MS - 1, claimAddress: 'ltc1q' };
+      assert.deepEqual(await store.listFormerClaims({ sinceDate: date, limit: 5 }), [former]);
+      assert.deepEqual(await store.listFormerClaims({ sinceDate: '', limit: 5, after: former }), []);
       const paid = sampleEntry(null, 'paid', movePostings('outside', 'reserve', 7n));
       const entry = { ...paid, journalKey: `treasury:${prizeEntryKey(date)}`, kind: 'lottery_paid' } as const;
       assert.deepEqual(await store.saveJournal(entry, sampleAct(6)), ok(null));

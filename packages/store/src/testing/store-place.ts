@@ -58,6 +58,7 @@ const TABLES = [
   'unmatched_deposits',
   'used_outputs',
   'prize_payments',
+  'former_prize_claims',
   'newsletter_readers',
   'settings',
   'operators',

@@ -35,8 +35,8 @@ export const TREASURY_TEXTS = {
     kr: '{{date}} 상금으로 보낸 {{amount:이}} 네트워크에서 보이지 않습니다. 보류 중인 상금이니 확인을 마치기 전에는 다시 보내지 마세요. 아래 그 줄을 보세요.',
   },
   'prizes.payment.unexplained': {
-    en: '{{amount}} went to the winner of {{date}}, and nothing accounts for it. Look for it in your wallets.',
-    kr: '{{date}} 당첨자에게 {{amount:이}} 갔지만 장부에 맞는 기록이 없습니다. 지갑에서 찾아보세요.',
+    en: '{{amount}} went to the winner of {{date}}, perhaps to an address from before a change, and nothing accounts for it. Look for it in your wallets.',
+    kr: '{{date}} 당첨자에게 {{amount:이}} 갔지만 장부에 맞는 기록이 없습니다. 바꾸기 전 주소로 갔을 수도 있습니다. 지갑에서 찾아보세요.',
   },
   'prizes.payment.not_ours': {
     en: '{{amount}} to the winner of {{date}}: somebody else sent it.',
