@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const RECEIVER_WATCH_MS = 3 * DAY_MS;
 /** The same for a payment that looks like one of the desk's own, made again. */
 const DOUBLE_WATCH_MS = 30 * DAY_MS;
-/** How many payments to its receivers an ended order records; anyone can send more. */
+/** How many payments an ended order records, and how many that are like its own; anyone can send more. */
 const RECEIVER_PAYMENTS_MAX = 20;
 
 /**
@@ -26,7 +26,7 @@ function isReceiverWatched(
     readonly isAwaited: boolean;
     /** Whether it is about what was owed or paid there. */
     readonly isAlike: boolean;
-    /** Recorded payments to the receivers of this order. */
+    /** Recorded payments to the receivers of this order; of one that is alike, those that are alike. */
     readonly paymentCount: number;
   },
 ): boolean {
@@ -54,18 +54,22 @@ export async function isRecordedStill(
   const view = await desk.store.findOrder(entry.orderId);
   if (view === null) return false;
   // One payment may be in both lists: recorded before, and reported again with its block.
-  const recorded = new Set(
+  const recorded = new Map(
     [...view.sightings, ...matchedBefore]
       .filter(({ orderId, purpose }) => orderId === entry.orderId && purpose !== 'deposit')
-      .map(({ outputKey }) => outputKey),
+      .map((payment) => [payment.outputKey, payment]),
   );
   if (recorded.has(output.outputKey)) return true;
   if (isPrize || isPoison(desk, output)) return false;
+  const isAlike = (payment: Pick<Sighting, 'baseUnits'>): boolean =>
+    disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, payment));
+  // Strangers cannot take the places of our own payment made twice.
+  const others = [...recorded.values()].filter((payment) => !isAlike(output) || isAlike(payment));
   return isReceiverWatched(desk, {
     order: view.order,
     isAwaited: awaitedBaseUnits(entry, view).length > 0,
-    isAlike: disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, output)),
-    paymentCount: recorded.size,
+    isAlike: isAlike(output),
+    paymentCount: others.length,
   });
 }
 
