@@ -80,6 +80,7 @@ export const ALARM_KINDS = [
   'deposit_unmatched',
   'prize_payment_gone',
   'prize_payment_unexplained',
+  'prize_held',
   'list_entries_ending',
   'host_changes',
 ] as const;

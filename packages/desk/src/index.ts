@@ -270,6 +270,7 @@ export * from './restore/judge-epoch.ts';
 export {
   createSetAside,
   holdPrize,
+  findPrizeHold,
   isPrizeHeld,
   isPrizeUnchecked,
   listUnchecked,

@@ -347,6 +347,13 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '당첨자 주소로 온 송금인데 장부에 맞는 기록이 없습니다. 지갑에서 찾아보고, 자금 화면의 추첨에서 데스크가 보낸 것인지 밝히세요. 데스크가 보냈다면 차액으로 기록되며 당첨자에게 돌려 달라고 할 수 있습니다. 아니라면 다른 사람이 보낸 것입니다.',
     },
   },
+  prize_held: {
+    what: { en: 'Prizes on hold: {{names}}', kr: '보류 중인 상금: {{names}}' },
+    advice: {
+      en: 'They may have been paid in blocks that the desk left out, or somebody held them, and nobody is shown where to pay them. Look the address up in an explorer and in your wallets. Under Treasury, Lottery, record the payment if there is one; then choose Looked into.',
+      kr: '데스크가 건너뛴 블록에서 이미 지급되었을 수 있거나 담당자가 보류한 상금이라, 보낼 곳이 표시되지 않습니다. 탐색기와 지갑에서 그 주소를 확인하세요. 자금 화면의 추첨에서 송금이 있으면 기록한 다음 “확인 마침”을 누르세요.',
+    },
+  },
   claim_waiting: {
     what: {
       en: 'Customers who say they paid by bank: {{count}}',

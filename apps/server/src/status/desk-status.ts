@@ -8,7 +8,9 @@ import {
   getAsset,
   judgeReserve,
   listBankClaims,
+  findPrizeHold,
   listPrizeTroubles,
+  listWatchedPrizes,
   listStops,
   listTreasury,
 } from '@naru/desk';
@@ -278,7 +280,7 @@ async function alarmsOfBanks({ desk, gauges }: StatusParts): Promise<readonly Al
 /** Payments of prizes, with their amounts and the beginnings of their transactions. */
 async function alarmsOfPrizes({ desk }: StatusParts): Promise<readonly Alarm[]> {
   const troubles = await listPrizeTroubles(desk);
-  return (['gone', 'unexplained'] as const).flatMap((wanted) => {
+  const called = (['gone', 'unexplained'] as const).flatMap((wanted) => {
     const those = troubles.filter(({ kind }) => kind === wanted);
     const names = those.map(({ payment: { assetId, baseUnits, txid, prizeDate } }) => {
       const { symbol, decimals } = getAsset(desk, assetId);
@@ -288,6 +290,18 @@ async function alarmsOfPrizes({ desk }: StatusParts): Promise<readonly Alarm[]> 
     if (names.length === 0) return [];
     return [alarm(`prize_payment_${wanted}`, 'critical', { names, count: names.length })];
   });
+  return [...called, ...(await alarmsOfHeldPrizes(desk))];
+}
+
+/** A prize on hold is paid by nobody until somebody has looked into it. */
+async function alarmsOfHeldPrizes(desk: StatusParts['desk']): Promise<readonly Alarm[]> {
+  const prizes = await listWatchedPrizes(desk);
+  const holds = await Promise.all(prizes.map(({ day: { date } }) => findPrizeHold(desk, date)));
+  const times = holds.flatMap((hold) => (hold === null ? [] : [hold.happenedAtMs]));
+  if (times.length === 0) return [];
+  const names = prizes.flatMap(({ day: { date } }, at) => (holds[at] === null ? [] : [date]));
+  const since = toIso(Math.min(...times));
+  return [alarm('prize_held', 'warning', { names, count: names.length, since })];
 }
 
 /** What was done past the console, and what ends by itself unless somebody looks at it. */

@@ -29,6 +29,8 @@ import {
 } from '../testing/lottery-house.ts';
 import { JUN, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
+import { readDeskStatus } from '../status/desk-status.ts';
+import { TEST_GAUGES } from '../testing/test-context.ts';
 
 const LTC = 'rehearsal-ltc';
 const NOTE = 'Blocks 4 to 60 were not read. Look up whether it was paid in them.';
@@ -199,6 +201,12 @@ async function shownOf({ desk }: TestDesk): Promise<readonly unknown[]> {
   return [prize?.isHeld, prize?.state, prize?.toPay !== null];
 }
 
+/** What the alarm about prizes on hold says, and since when. */
+async function calledOf({ desk }: TestDesk): Promise<readonly unknown[]> {
+  const { alarms } = await readDeskStatus({ desk, market: null, gauges: TEST_GAUGES });
+  return alarms.flatMap(({ kind, what, since }) => (kind === 'prize_held' ? [what.en, since] : []));
+}
+
 const HELD = { date: TOMORROW, isHeld: true, operatorId: JUN.id, note: 'looked up in an explorer' };
 
 function hold({ desk }: TestDesk, isHeld: boolean, note = HELD.note) {
@@ -216,10 +224,14 @@ test('a prize that can have been paid in blocks that are left out is on hold unt
     assert.deepEqual(await shownOf(house), [true, 'on_hold', false]);
     const [held] = await desk.store.listActsAbout({ subjectId: `prize ${TOMORROW}`, limit: 1 });
     const { fromHeight, throughHeight } = gap ?? {};
+    const since = new Date(held?.happenedAtMs ?? 0).toISOString();
+    house.clock.advance(60_000);
+    assert.deepEqual(await calledOf(house), [`Prizes on hold: ${TOMORROW}`, since]);
     assert.match(held?.note ?? '', new RegExp(`^Blocks ${fromHeight} to ${throughHeight} were not read`));
     assert.deepEqual(await hold(house, false, ' '), refuse('reason_missing'));
     assert.deepEqual(await hold(house, false), ok(null));
     assert.deepEqual(await shownOf(house), [false, 'claimed', true]);
+    assert.deepEqual(await calledOf(house), []);
     assert.deepEqual(await hold(house, true), ok(null), 'by hand');
     assert.deepEqual(await shownOf(house), [true, 'on_hold', false]);
 

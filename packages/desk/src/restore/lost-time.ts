@@ -4,6 +4,7 @@ import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposi
 import { listTreasury } from '../ledger/treasury.ts';
 import { recordDeskAct } from '../audit/write-audit.ts';
 import { readAll } from '../audit/trail.ts';
+import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { CurrentRestore } from './follow-restore.ts';
 
@@ -112,9 +113,14 @@ export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDa
 }
 
 /** Whether it was held by hand, or by a command that left out blocks in which it can have been paid. */
-export async function isPrizeHeld({ store }: Pick<Desk, 'store'>, date: string): Promise<boolean> {
+export async function isPrizeHeld(desk: Pick<Desk, 'store'>, date: string): Promise<boolean> {
+  return (await findPrizeHold(desk, date)) !== null;
+}
+
+/** The act that holds it now. */
+export async function findPrizeHold({ store }: Pick<Desk, 'store'>, date: string): Promise<DeskAct | null> {
   const [newest] = await store.listActsAbout({ subjectId: prizeThing(date), limit: 1 });
-  return newest?.event === 'prize_held';
+  return newest?.event === 'prize_held' ? newest : null;
 }
 
 type HoldPrizeRefusal = 'prize_not_claimed' | 'hold_unknown' | 'reason_missing';

@@ -64,6 +64,7 @@ export const ALARM_PARTS = {
   deposit_unmatched: 'orders',
   prize_payment_gone: 'orders',
   prize_payment_unexplained: 'orders',
+  prize_held: 'orders',
   list_entries_ending: 'orders',
   host_changes: 'seal',
 } as const satisfies Record<AlarmKind, DeskPart>;
@@ -116,6 +117,7 @@ export const ALARM_PLACES = {
   deposit_unmatched: '/unmatched',
   prize_payment_gone: '/treasury?view=prizes',
   prize_payment_unexplained: '/treasury?view=prizes',
+  prize_held: '/treasury?view=prizes',
   list_entries_ending: '/lists?ending=1',
   host_changes: '/settings',
 } as const satisfies Record<AlarmKind, string>;
