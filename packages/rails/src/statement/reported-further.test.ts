@@ -109,6 +109,12 @@ const FILES: readonly {
   },
   // Texts that a format breaks.
   {
+    of: 'a quote that belongs to a name, in a cell without quotes',
+    file: kakao('2026-11-27 10:00:00,입금,"1,500",1500,일반,홍"길동'),
+    read: 'in',
+    text: '홍"길동',
+  },
+  {
     of: 'mschindler83/fints-hbci-php#15',
     file: line86('166?00X?20EREF+NONE SVWZ+ORDER NR-7K?213M-Q2 THANKS?32KIM'),
     read: 'in',

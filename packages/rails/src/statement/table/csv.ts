@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { CsvError, parse } from 'csv-parse/sync';
 import { CELLS_MAX, ROWS_MAX, type Table, plainTable } from './table.ts';
 
 const SAMPLE_CHARACTERS = 20_000;
@@ -7,66 +8,41 @@ export type CsvRefusal = 'quote_not_closed' | 'cut_line' | 'too_many_rows';
 
 /** RFC 4180, strictly: an open or misplaced quote refuses the file instead of joining lines. */
 export function readCsv(text: string): Result<Table, CsvRefusal> {
-  const separator = findSeparator(text);
-  const rows: string[][] = [];
-  let at = 0;
-  while (at < text.length) {
-    const row = readRow(text, at, separator);
-    if (!row.ok) return row;
-    rows.push(row.value.cells);
-    if (rows.length > ROWS_MAX) return refuse('too_many_rows');
-    at = row.value.next;
-  }
-  return ok(plainTable(rows, !/[\r\n]$/.test(text)));
-}
-
-interface Row {
-  readonly cells: string[];
-  readonly next: number;
-}
-
-function readRow(text: string, from: number, separator: string): Result<Row, CsvRefusal> {
-  const cells: string[] = [];
-  let at = from;
-  for (;;) {
-    // Programs write `="0123"` so that Excel keeps a text as it is.
-    if (text[at] === '=' && text[at + 1] === '"') at += 1;
-    if (text[at] === '"') {
-      const quoted = readQuoted(text, at);
-      if (!quoted.ok) return quoted;
-      cells.push(quoted.value.cell);
-      at = quoted.value.next;
-    } else {
-      const start = at;
-      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
-      cells.push(text.slice(start, at));
-    }
-    if (cells.length > CELLS_MAX) return refuse('too_many_rows');
-    if (text[at] === separator) {
-      at += 1;
-      continue;
-    }
-    if (at < text.length && text[at] !== '\n' && text[at] !== '\r') return refuse('quote_not_closed');
-    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
-    return ok({ cells, next: at + 1 });
-  }
-}
-
-function readQuoted(
-  text: string,
-  from: number,
-): Result<{ readonly cell: string; readonly next: number }, CsvRefusal> {
-  let cell = '';
-  let at = from + 1;
-  for (;;) {
-    const end = text.indexOf('"', at);
+  try {
+    const rows = parseCells(text);
+    const isTooLarge = rows.length > ROWS_MAX || rows.some((cells) => cells.length > CELLS_MAX);
+    return isTooLarge ? refuse('too_many_rows') : ok(plainTable(rows, !/[\r\n]$/.test(text)));
+  } catch (thrown) {
+    if (!(thrown instanceof CsvError)) throw thrown;
     // Open on the last line: the file was cut. Open before it: a quote is missing.
-    if (end === -1) return refuse(text.includes('\n', from) ? 'quote_not_closed' : 'cut_line');
-    cell += text.slice(at, end);
-    if (text[end + 1] !== '"') return ok({ cell, next: end + 1 });
-    cell += '"';
-    at = end + 2;
+    const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+    const isCut = thrown.code === 'CSV_QUOTE_NOT_CLOSED' && lastLine.split('"').length % 2 === 0;
+    return refuse(isCut ? 'cut_line' : 'quote_not_closed');
   }
+}
+
+function parseCells(text: string): string[][] {
+  const delimiter = findSeparator(text);
+  const options = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    to: ROWS_MAX + 1,
+  };
+  const prepared = readFormulasAsTexts(text, delimiter);
+  try {
+    return parse(prepared, options);
+  } catch (thrown) {
+    // Some banks write a quote that belongs to a name, and do not quote the cell: it stays as it is.
+    if (thrown instanceof CsvError && thrown.code === 'INVALID_OPENING_QUOTE')
+      return parse(prepared, { ...options, relax_quotes: true });
+    throw thrown;
+  }
+}
+
+/** Programs write `="0123"` so that Excel keeps a text as it is. */
+function readFormulasAsTexts(text: string, separator: string): string {
+  return text.includes('="') ? text.replaceAll(new RegExp(`(^|[\r\n${separator}])="`, 'g'), '$1"') : text;
 }
 
 const SEPARATORS = ['\t', ';', '|'];
