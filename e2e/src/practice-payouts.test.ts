@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { visitDesk } from './harness/visits.ts';
-import { giveReason, preparePayout, press } from './pages/console-desk.ts';
-import { goOn, letTimePass, payOut, rehearse } from './pages/practice-desk.ts';
+import { giveReason, press, stepUp } from './pages/console-desk.ts';
+import { payOut, rehearse } from './pages/practice-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk({ hasOperator: true });
 
@@ -39,9 +41,12 @@ rehearse(visits, [
     title: 'Two operators at once',
     solve: async (page) => {
       await page.getByText('is working on this order until').waitFor();
-      await letTimePass(page, '2 hours later');
-      await goOn(page, 'Two operators at once');
-      await preparePayout(page);
+      await press(page, 'Take over');
+      await page.getByText('they cannot prepare its payout any more').waitFor();
+      assert.deepEqual(await findPageFaults(page), []);
+      await stepUp(page, 'Take over');
+      await press(page, 'Prepare payout');
+      await stepUp(page, 'Prepare payout');
       await payOut(page);
     },
   },

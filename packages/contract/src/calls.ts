@@ -117,6 +117,7 @@ export const CONSOLE_CALLS = {
   searchOrders: 'GET /api/search',
   order: 'GET /api/orders/{id}',
   take: 'POST /api/orders/{id}/take',
+  takeOver: 'POST /api/orders/{id}/take-over',
   release: 'POST /api/orders/{id}/release',
   recordReceipt: 'POST /api/orders/{id}/receipt',
   recordLine: 'POST /api/orders/{id}/receipt-line',

@@ -148,7 +148,13 @@ export { listTreasury, type TreasuryPosition } from './ledger/treasury.ts';
 
 // order
 export { entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';
-export { isHeldByOther, type OperatorAct, releaseOrder, takeOrder } from './order/assign-order.ts';
+export {
+  isHeldByOther,
+  type OperatorAct,
+  releaseOrder,
+  takeOrder,
+  takeOverOrder,
+} from './order/assign-order.ts';
 export { closeHold, openHold } from './order/change-hold.ts';
 export { isHoldTold } from './order/find-hold.ts';
 export { isHeldByCause } from './order/holds-of-order.ts';

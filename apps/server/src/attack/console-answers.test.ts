@@ -86,6 +86,7 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   searchOrders: () => ({ query: `q=${encodeURIComponent(EMAIL)}&limit=1` }),
   order: ofOrder(),
   take: onOrder(),
+  takeOver: onOrder({ password: PASSWORD }),
   release: onOrder(),
   recordReceipt: onOrder({ password: PASSWORD, amount: '1', bankReference: 'a line' }),
   recordLine: onOrder({ key: 'none', password: PASSWORD }),

@@ -7,6 +7,7 @@ import {
   releaseOrder,
   reportPayment,
   takeOrder,
+  takeOverOrder,
 } from '@naru/desk';
 import { JUN, MINA, withTestDesk } from '../testing/test-desk.ts';
 
@@ -52,6 +53,25 @@ test('when the lease has run out the next operator takes over, and not a millise
     assert.equal(taken.value.assignedOperatorId, JUN.id);
     const prepared = await preparePayout(house.desk, await house.act(order, MINA));
     assert.deepEqual(prepared, { ok: false, reason: 'assigned_to_other' });
+  });
+});
+
+test('an order is taken over from the operator who works on it, until a payout is prepared', async () => {
+  await withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    const early = await takeOverOrder(house.desk, await house.act(order, JUN));
+    assert.deepEqual(early, { ok: false, reason: 'transition_not_allowed' });
+    await takeOrder(house.desk, await house.act(order, MINA));
+    const stale = await house.act(order, MINA);
+    assert.ok((await takeOverOrder(house.desk, await house.act(order, JUN))).ok);
+    const late = await preparePayout(house.desk, stale);
+    assert.deepEqual(late, { ok: false, reason: 'order_changed_meanwhile' });
+    const looked = await preparePayout(house.desk, await house.act(order, MINA));
+    assert.deepEqual(looked, { ok: false, reason: 'assigned_to_other' });
+    assert.ok((await preparePayout(house.desk, await house.act(order, JUN))).ok);
+    const paying = await takeOverOrder(house.desk, await house.act(order, MINA));
+    assert.deepEqual(paying, { ok: false, reason: 'transition_not_allowed' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type TSchema, Type } from '../type.ts';
 import type { OperatorRight } from '../choices.ts';
-import { RehearsedPaymentSchema, byOperator } from './fields.ts';
+import { RehearsedPaymentSchema, StepUpProof, byOperator } from './fields.ts';
 import {
   ConsoleOrderSchema,
   OrderDetailsSchema,
@@ -71,6 +71,12 @@ export const ORDER_CALLS = {
     refusals: ['order_unknown'],
   },
   take: act('work_orders', 'Takes an order to work on it.', VersionBodySchema),
+  takeOver: act(
+    'manage_people',
+    'Takes an order from the operator who works on it, as long as no payout is prepared.',
+    Type.Strict({ ...VersionBodySchema.properties, password: StepUpProof }),
+    ['step_up_failed'],
+  ),
   writeNote: {
     ...byOperator('work_orders'),
     summary: 'Writes a note that only operators read. Repeating the last note writes nothing.',

@@ -196,6 +196,7 @@ export type AuditRow = Static<typeof AuditRowSchema>;
 /** What the operator may do with the order now; the console shows exactly these buttons. */
 const OPERATOR_ACTIONS = [
   'take',
+  'take_over',
   'release',
   'record_receipt',
   'prepare_payout',

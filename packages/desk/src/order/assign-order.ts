@@ -47,6 +47,22 @@ export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Or
   );
 }
 
+/**
+ * Takes the order from the operator who works on it. From `assigned` alone: once a payout is prepared, that
+ * person may be about to pay it.
+ */
+export async function takeOverOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
+  return withOrder<Order, AdvanceRefusal>(
+    desk,
+    act.orderId,
+    async (view) =>
+      view.order.stage === 'assigned'
+        ? advanceOrder(desk, view, { event: 'take', actor: act.actor, patch: leaseOf(desk, act) })
+        : refuse('transition_not_allowed'),
+    act.expectedVersion,
+  );
+}
+
 /** Assigns the order to the operator from now on. */
 export function leaseOf({ clock, settings }: Desk, { actor }: Pick<OperatorAct, 'actor'>) {
   return { assignedOperatorId: actor.id, assignedUntilMs: clock.nowMs() + settings.assignmentLeaseMs };

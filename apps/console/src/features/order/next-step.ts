@@ -4,6 +4,7 @@ import { findKeyedSlip } from './amounts.ts';
 
 /** Acts that are confirmed in a dialog. */
 const DIALOG_ACTIONS = [
+  'take_over',
   'record_receipt',
   'prepare_payout',
   'accept_deviation',

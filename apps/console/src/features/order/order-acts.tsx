@@ -17,7 +17,7 @@ export interface OrderActsProps {
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
-const DIALOG_STEPS = ['record_receipt', 'accept_deviation', 'prepare_payout'] as const;
+const DIALOG_STEPS = ['take_over', 'record_receipt', 'accept_deviation', 'prepare_payout'] as const;
 
 const BUTTONS = [
   'release',

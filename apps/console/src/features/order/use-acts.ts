@@ -9,6 +9,7 @@ import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 /** What an act is called in the texts about it. */
 const ACTION_OF = {
   take: 'take',
+  takeOver: 'take_over',
   release: 'release',
   recordReceipt: 'record_receipt',
   recordLine: 'record_receipt',

@@ -332,6 +332,11 @@ export const FRAME_TEXTS = {
   },
   'close_reason.other': { en: 'other', kr: '기타' },
   'act.take': { en: 'Take', kr: '맡기' },
+  'act.take_over': { en: 'Take over', kr: '넘겨받기' },
+  'take_over.text': {
+    en: '{{name}} works on this order. If you take it over, they cannot prepare its payout any more, and their page says why. Ask them first if you can.',
+    kr: '{{name}} 님이 이 주문을 맡고 있습니다. 넘겨받으면 그 사람은 더 이상 송금을 준비할 수 없고, 화면에 이유가 표시됩니다. 가능하면 먼저 물어보세요.',
+  },
   'act.release': { en: 'Release', kr: '내려놓기' },
   'act.record_receipt': { en: 'Record what arrived', kr: '입금 기록하기' },
   'act.prepare_payout': { en: 'Prepare payout', kr: '송금 준비' },
@@ -340,6 +345,7 @@ export const FRAME_TEXTS = {
   'act.open_hold': { en: 'Hold this order', kr: '주문 보류' },
   'act.close_hold': { en: 'Close this hold', kr: '보류 풀기' },
   'done.take': { en: 'Taken: this order is yours.', kr: '이 주문을 맡았습니다.' },
+  'done.take_over': { en: 'The order is yours now.', kr: '이제 내가 맡은 주문입니다.' },
   'done.release': {
     en: 'Released: others can take it.',
     kr: '내려놓았습니다. 다른 운영자가 맡을 수 있습니다.',

@@ -17,6 +17,7 @@ export type Can = (right: OperatorRight) => boolean;
 /** Each button of an order requires what its call requires. */
 export const RIGHTS_OF_ACTIONS = {
   take: CONSOLE_API.take.right,
+  take_over: CONSOLE_API.takeOver.right,
   release: CONSOLE_API.release.right,
   record_receipt: CONSOLE_API.recordReceipt.right,
   prepare_payout: CONSOLE_API.preparePayout.right,

@@ -20,6 +20,7 @@ import { sendActRefusal } from './act-rights.ts';
 type ActAnswer = Result<Order, RefusalCode>;
 type ActName =
   | 'take'
+  | 'takeOver'
   | 'release'
   | 'tellCustomer'
   | 'recordReceipt'

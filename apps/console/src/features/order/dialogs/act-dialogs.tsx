@@ -21,6 +21,7 @@ export interface ActDialogsProps {
 }
 
 const FORMS = {
+  take_over: TakeOverForm,
   record_receipt: ReceiptForm,
   prepare_payout: PrepareForm,
   accept_deviation: AcceptForm,
@@ -33,6 +34,7 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
   const t = useT();
   const close = (): void => onDialogChange(null);
   const titles: Readonly<Record<DialogAction, string>> = {
+    take_over: t('act.take_over'),
     record_receipt: t('receipt.title'),
     prepare_payout: t('prepare.title'),
     accept_deviation: t('accept.title'),
@@ -44,6 +46,22 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
     <FormDialog title={dialog === null ? '' : titles[dialog]} onClose={close}>
       {Form !== null && <Form key={dialog} order={order} run={run} onClose={close} />}
     </FormDialog>
+  );
+}
+
+/** Takes the order from the colleague who works on it. */
+function TakeOverForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const t = useT();
+  const { version, assignedTo } = order;
+  return (
+    <ActForm
+      order={order}
+      submitLabel={t('act.take_over')}
+      onClose={onClose}
+      send={({ password }) => run('takeOver', { version, password })}
+    >
+      <p>{t('take_over.text', { name: assignedTo ?? '' })}</p>
+    </ActForm>
   );
 }
 

@@ -169,7 +169,10 @@ for (const stage of ORDER_STAGES) {
 }
 
 test('while another operator has the order there is nothing to do but look', () => {
-  for (const stage of ORDER_STAGES) assert.deepEqual(actionsOf(viewOf({ stage, ...THEIRS })), []);
+  for (const stage of ORDER_STAGES) {
+    const wanted = stage === 'assigned' ? ['take_over'] : [];
+    assert.deepEqual(actionsOf(viewOf({ stage, ...THEIRS })), wanted);
+  }
 });
 
 test('an order whose lease has run out is taken again, by its last holder too', () => {

@@ -18,8 +18,9 @@ export function listOperatorActions(situation: ActionSituation): readonly Operat
   const { view, operatorId, nowMs } = situation;
   const mine: readonly OperatorAction[] =
     findMinedNetwork(view, situation) === null ? [] : ['rehearsal_mine'];
-  if (isHeldByOther(view.order, operatorId, nowMs)) return mine;
   const isHeld = view.holds.some((hold) => hold.closedAtMs === null);
+  if (isHeldByOther(view.order, operatorId, nowMs))
+    return view.order.stage === 'assigned' && !isHeld ? ['take_over', ...mine] : mine;
   const actions: readonly OperatorAction[] = [
     ...listAssignmentActions(situation),
     ...listReceiptActions(situation),

@@ -11,6 +11,7 @@ import {
   reverseReceipt,
   showDetails,
   takeOrder,
+  takeOverOrder,
   tellCustomer,
   writeNote,
 } from '@naru/desk';
@@ -87,6 +88,7 @@ export function registerOrderRoutes(
     return text.ok ? tellCustomer(desk, { ...act, text: text.value, asksPayment }) : text;
   });
   addAct<VersionBody>('take', 'none', (act) => takeOrder(desk, act));
+  addAct<VersionBody>('takeOver', 'always', (act) => takeOverOrder(desk, act));
   addAct<VersionBody>('release', 'none', (act) => releaseOrder(desk, act));
   addAct<OperatorCancelBody>(
     'cancel',
