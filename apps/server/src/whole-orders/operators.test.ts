@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ok } from '@naru/core';
 import {
+  type DeskAct,
+  type Operator,
+  NO_OWN_CALLS,
   PAYOUT_LOOK_MS,
   cancelOrderByOperator,
+  getAsset,
+  hashOperator,
   preparePayout,
+  recordDeskAct,
+  recordTreasury,
   releaseOrder,
   reportPayment,
   takeOrder,
@@ -37,6 +45,30 @@ test('an operator who acts on what was on the screen before a change is told to 
     assert.ok((await takeOrder(house.desk, stale)).ok);
     const again = await preparePayout(house.desk, stale);
     assert.deepEqual(again, { ok: false, reason: 'order_changed_meanwhile' });
+  });
+});
+
+test('an act that belongs to no order is not written once its operator is disabled', async () => {
+  await withTestDesk({}, async ({ desk }) => {
+    const operator: Operator = {
+      operatorId: MINA.id,
+      name: 'Mina',
+      passwordHash: '',
+      role: 'owner',
+      totpSecret: null,
+      disabledAtMs: 1,
+      createdAtMs: 0,
+      ...NO_OWN_CALLS,
+    };
+    const made = { event: 'operator_made', subjectId: MINA.id, operatorId: MINA.id, note: null } as const;
+    const factsHash = hashOperator(desk.hashText, operator, []);
+    const write = (act: DeskAct) => desk.store.saveFirstOperator(operator, act);
+    assert.ok((await recordDeskAct(desk, () => ok({ what: { ...made, factsHash }, write }))).ok);
+    const asset = getAsset(desk, 'LTC');
+    const entry = { kind: 'bought', asset, baseUnits: 1n, heldBaseUnits: null, into: null } as const;
+    const said = { ...entry, entryKey: 'k', operatorId: MINA.id, reason: 'bought', evidence: '' };
+    assert.deepEqual(await recordTreasury(desk, said), { ok: false, reason: 'right_missing' });
+    assert.ok((await recordTreasury(desk, { ...said, operatorId: JUN.id })).ok);
   });
 });
 

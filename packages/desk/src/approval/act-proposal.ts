@@ -1,6 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { type DecideAct, type PlannedAct, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import { hashProposal } from '../audit/row-facts.ts';
+import { isActive } from '../facts/operator-rights.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import { PROPOSAL_LASTS_MS } from './payment-proposal.ts';
@@ -96,16 +97,23 @@ export interface ProposalApproval {
 export type ApprovalRefusal = SecondPersonRefusal | 'proposal_unknown';
 
 /**
- * Does an act by itself or, with an approval, in the name of the person who proposed it. The approval is an
- * act of its own before it, in the same transaction: who decides, and who else could, is read between them
- * and the newest act.
+ * Does an act by itself, if its operator still may, or, with an approval, in the name of the person who
+ * proposed it. The approval is an act of its own before it, in the same transaction: who decides, and who
+ * else could, is read between them and the newest act.
  */
 export async function decideApproved<T, R extends string>(
   desk: ActingDesk,
   approval: ProposalApproval | null,
   plan: DecideAct<T, R | ApprovalRefusal>,
 ): Promise<Result<T, R | ApprovalRefusal>> {
-  if (approval === null) return recordDeskAct<T, R | ApprovalRefusal>(desk, plan);
+  if (approval === null)
+    return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {
+      const planned = await plan();
+      if (!planned.ok) return planned;
+      // Disabling somebody is an act, too, so nobody acts after it who was let in before.
+      const operator = await desk.store.findOperator(planned.value.what.operatorId);
+      return operator === null || isActive(operator) ? planned : refuse('right_missing');
+    });
   const { proposal, operatorId } = approval;
   const { proposalId, proposedBy } = proposal;
   return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {

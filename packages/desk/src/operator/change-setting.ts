@@ -55,6 +55,8 @@ export async function changeLoneSetting(
   if (changed.ok) return changed;
   const { reason: problem } = changed;
   if (problem === 'setting_changed_meanwhile' || problem === 'setting_unchanged') return refuse(problem);
+  // Their operator was disabled at the same moment, and reads no answer any more.
+  if (problem === 'right_missing') return refuse('setting_changed_meanwhile');
   // Nothing was to be approved here.
   throw new Error(`${wish.change.key} could not be changed: ${problem}`);
 }
