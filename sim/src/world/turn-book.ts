@@ -94,7 +94,9 @@ function noteRefund(memory: Memory, order: Order, { refundId, state, addressTold
   const known = memory.refunds.get(refundId);
   const address = addressTold === null ? null : JSON.stringify(addressTold);
   memory.refunds.set(refundId, { state, address });
-  if (addressTold !== null && address !== known?.address)
+  // A part that is waived takes the address of its refund along.
+  const isPart = known === undefined && state === 'waived';
+  if (addressTold !== null && address !== known?.address && !isPart)
     note(memory, order, addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
   // That a refund is due is news only once.
   const isNews = state === 'due' ? known === undefined : state !== known?.state;

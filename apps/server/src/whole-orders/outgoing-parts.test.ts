@@ -191,6 +191,22 @@ test('a payment that shows up after the order was cancelled is paid out and owed
     );
   }));
 
+test('a part that shows up after the order was cancelled is counted, and its payout can be stopped', () =>
+  withTestDesk({}, async (house) => {
+    const order = await prepared(house);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    const cancelled = await cancelOrderByOperator(house.desk, { ...(await house.act(order)), ...NOTE });
+    assert.ok(cancelled.ok);
+    const txid = await house.payOut(order, order.receiveBaseUnits / 4n);
+    await settle(house);
+    assert.equal(await judge(house, order, txid, 'ours'), 'closed_funded');
+    await settle(house);
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'partial']);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    assert.equal(await house.withdraw(order), 'closed_funded');
+    assert.deepEqual(await house.stateOf(order), ['closed_funded', 'stopped']);
+  }));
+
 test('a payout that was paid in part can be stopped, and the rest of the deposit is owed back', () =>
   withTestDesk({}, async (house) => {
     const order = await prepared(house);

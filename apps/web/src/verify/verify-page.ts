@@ -6,6 +6,7 @@ import {
   type PublishedKey,
   type SignedFacts,
   type Verdict,
+  isCanonicalObject,
   listFields,
   listKeys,
   verifyDesk,
@@ -157,12 +158,8 @@ function summaryOf({
   ];
 }
 
-function fieldsOf(value: CanonicalValue | undefined): CanonicalObject | null {
-  return typeof value === 'object' && value !== null && !isList(value) ? value : null;
-}
-
-function isList(value: object): value is readonly CanonicalValue[] {
-  return Array.isArray(value);
+function fieldsOf(value: CanonicalValue = null): CanonicalObject | null {
+  return isCanonicalObject(value) ? value : null;
 }
 
 /** Without the zeros at the end that say nothing. */

@@ -1,6 +1,11 @@
-export { type CanonicalObject, type CanonicalValue, canonicalJson } from './canonical-json.ts';
+export {
+  type CanonicalObject,
+  type CanonicalValue,
+  canonicalJson,
+  findAmbiguity,
+  isCanonicalObject,
+} from './canonical-json.ts';
 export { SUCCESSIONS_MAX, listKeys, verifyDesk } from './verify-document.ts';
-export { findAmbiguity } from './canonical-json.ts';
 export { type DocumentKind, type Signer, listFields, signDocument } from './signed-document.ts';
 export {
   DOCUMENT_PROBLEMS,

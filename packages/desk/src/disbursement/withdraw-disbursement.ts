@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, isEndStage, ok, refuse } from '@naru/core';
 import { recordScan } from '../deposit/record-scan.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
@@ -31,7 +31,8 @@ export type WithdrawDisbursementRefusal = AdvanceRefusal | WithdrawRefusal | Fin
 
 /**
  * Withdraws an approved disbursement that nobody has paid, or whose payments were given up, and stops one of
- * a refund that was paid in part: what was paid stays paid, and the rest is owed again if its money is there.
+ * a refund or an ended order that was paid in part: what was paid stays paid, and the rest is owed again if
+ * its money is there.
  * The network must have been read after the operator asked, and at least {@link PAYOUT_LOOK_MS} after the
  * approval. At a bank the operator's word counts.
  */
@@ -85,13 +86,18 @@ export function isWithdrawable(view: OrderView, disbursement: Disbursement): boo
   return isEndable(view, disbursement) && lostPayments(view, disbursement).length === 0;
 }
 
-/** Not paid, or a refund that was paid in part and for good. */
+/**
+ * Not paid, or paid in part and for good: a refund, or the payout of an ended order, which is no longer to be
+ * paid. The payout of an open order ends with the order, by `endPayout`.
+ */
 function isEndable(view: OrderView, disbursement: Disbursement): boolean {
   const state = stateOfDisbursement(view, disbursement);
   if (state === 'approved') return true;
   const paid = countedPayments(view, disbursement.disbursementId);
   const isFinal = paid.every(({ standing }) => standing === 'booked');
-  return state === 'partial' && disbursement.purpose === 'refund' && isFinal;
+  return (
+    state === 'partial' && isFinal && (disbursement.purpose === 'refund' || isEndStage(view.order.stage))
+  );
 }
 
 async function withdraw(

@@ -1,5 +1,5 @@
 import type { WorldRule } from './step-rule.ts';
-import type { SimChain } from '../../world/chain.ts';
+import type { ChainOutput, SimChain } from '../../world/chain.ts';
 import type { World } from '../../world/world.ts';
 import { isEnded } from '../own-money.ts';
 import { chainOf } from '../../world/world.ts';
@@ -59,10 +59,10 @@ function outgoingBroken(world: World, railId: string): string | null {
   for (const [disbursementId, txids] of world.sent) {
     for (const txid of txids) {
       const { outputs = [] } = chain.isPresent(txid) ? (chain.transactions.get(txid) ?? {}) : {};
-      const unseen = outputs.find(({ outputKey, baseUnits }) => {
+      const unseen = outputs.find(({ outputKey, watchKey, baseUnits }) => {
         const known = world.witness.sightings.get(`${railId} ${outputKey}`);
         const isMissing = known === undefined ? baseUnits >= dustOf(chain) : known.isDropped;
-        return isMissing && !isForgotten(world, disbursementId, baseUnits);
+        return isMissing && !isForgotten(world, disbursementId, { watchKey, baseUnits });
       });
       if (unseen !== undefined)
         return `${unseen.outputKey}, paid for ${disbursementId}, is not accounted for`;
@@ -77,20 +77,30 @@ const RECEIVER_WATCH_MS = 3 * DAY_MS;
 const DOUBLE_WATCH_MS = 30 * DAY_MS;
 const RECEIVER_PAYMENTS_MAX = 20;
 
-/** The receivers of an ended order are watched for a bounded time and number of payments. */
-function isForgotten({ orders, records, clock }: World, disbursementId: string, baseUnits: bigint): boolean {
+/**
+ * The receivers of an ended order are watched for a bounded time and number of payments. Orders with the same
+ * receiver share what is paid there, and the newest one is asked first.
+ */
+function isForgotten(
+  { orders, records, clock }: World,
+  disbursementId: string,
+  { watchKey, baseUnits }: Pick<ChainOutput, 'watchKey' | 'baseUnits'>,
+): boolean {
   const orderId = records.ask(`SELECT order_id FROM disbursements WHERE disbursement_id = ?`, disbursementId);
   // What was paid without an approval is seen only where its receiver is watched for something else.
   if (orderId === null) return true;
   const order = orders.get(String(orderId));
   if (order === undefined || !isEnded(order.stage)) return false;
-  const payments = records.listSightings(order.orderId).filter(({ purpose }) => purpose !== 'deposit');
+  const paymentCounts = [...orders.keys()].map((each) => {
+    const sightings = records.listSightings(each);
+    return sightings.filter((seen) => seen.purpose !== 'deposit' && seen.watchKey === watchKey).length;
+  });
   const due = records.listDisbursements(order.orderId).find((each) => each.disbursementId === disbursementId);
   const off = baseUnits - (due?.baseUnits ?? 0n);
   const isAlike = (off < 0n ? -off : off) * 20n < (due?.baseUnits ?? 0n);
   const endedAtMs = order.deliveredAtMs ?? order.createdAtMs;
   const isOld = clock.nowMs() >= endedAtMs + (isAlike ? DOUBLE_WATCH_MS : RECEIVER_WATCH_MS);
-  return isOld || payments.length >= RECEIVER_PAYMENTS_MAX;
+  return isOld || Math.max(...paymentCounts) >= RECEIVER_PAYMENTS_MAX;
 }
 
 /** A payment that is recorded as present and is not. */
