@@ -82,7 +82,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     original: 'if (turn === null || !isWritten(desk, order, turn)) return null;',
     mutated: "if (turn === null || turn === 'refund_waived' || !isWritten(desk, order, turn)) return null;",
     isSimulated: true,
-    tests: [],
+    tests: ['apps/server/src/http/public/order/order-letters.test.ts'],
   },
   {
     name: 'news is thrown away with a letter that is too old',

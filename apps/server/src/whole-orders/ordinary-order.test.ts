@@ -54,6 +54,12 @@ test('litecoin becomes ripple: ordered, seen, final, taken, prepared, sent, deli
       ['payout_confirmed', 'watcher'],
     ],
   );
+  const hashes = audit.map(({ hash }) => hash);
+  assert.deepEqual(
+    audit.map(({ previousHash }) => previousHash),
+    ['', ...hashes.slice(0, -1)],
+    'each entry follows the one before it',
+  );
   assert.equal(house.changes.filter((reference) => reference === order.reference).length, 7);
 });
 
