@@ -18,6 +18,8 @@ import { isLongForm } from './harness/long-form.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const [ATTACKER, NEIGHBOUR, OTHER] = ['127.0.9.5', '127.0.9.6', '127.0.77.5'] as const;
+/** Of the same /24 as its neighbour. */
+const ACCOMPLICE = '127.0.9.8';
 const FLOOD = 600;
 const STREAMS_OF_CLIENT = 40;
 
@@ -93,13 +95,15 @@ for (const proxy of [NGINX, CADDY]) {
         for (const from of [NEIGHBOUR, OTHER]) assert.ok(isGood(await forget(from, 0)), `not ${from}`);
       }));
 
-    test('serves others while one address holds streams and sends half of many requests', () =>
+    test('serves others while two addresses hold streams and send half of many requests', () =>
       behind(proxy, async (ask, hold) => {
         assert.equal(await ask(OTHER, '/'), 200, 'the first page is drawn');
-        const streams = await hold(ATTACKER, FLOOD, '/api/market/stream');
-        const taken = streams.filter((status) => status === 200).length;
-        assert.equal(taken, STREAMS_OF_CLIENT, `${taken} streams`);
-        await hold(ATTACKER, FLOOD, '/api/auth/forgot', 10_000);
+        for (const from of [ATTACKER, ACCOMPLICE]) {
+          const streams = await hold(from, FLOOD, '/api/market/stream');
+          const taken = streams.filter((status) => status === 200).length;
+          assert.equal(taken, STREAMS_OF_CLIENT, `${taken} streams`);
+          await hold(from, FLOOD, '/api/auth/forgot', 10_000);
+        }
         for (const from of [NEIGHBOUR, OTHER]) {
           const beganAtMs = performance.now();
           assert.equal(await ask(from, '/'), 200, `not ${from}`);

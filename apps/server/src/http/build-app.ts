@@ -6,7 +6,12 @@ import { describeFault } from '../log/json-log.ts';
 import type { Clock } from '@naru/desk';
 import type { ServerContext } from '../context/context.ts';
 import { followCallers } from '../limits/caller-network.ts';
-import { CONNECTION_BOUNDS, type ConnectionBounds, boundConnections } from '../limits/connection-limits.ts';
+import {
+  CONNECTION_BOUNDS,
+  type ConnectionBounds,
+  boundConnections,
+  boundRequests,
+} from '../limits/connection-limits.ts';
 import { sendRefusal } from '../wire/refusals.ts';
 import {
   answerUnreadableRequest,
@@ -73,7 +78,10 @@ export function buildApp(context: AppContext): FastifyInstance {
   validateLazily(app);
   app.server.maxConnections = CONNECTION_BOUNDS.connectionsMax;
   const { connectionBounds = null, proxies } = context;
-  if (connectionBounds !== null && proxies === 0) boundConnections(app.server, connectionBounds);
+  if (connectionBounds !== null) {
+    if (proxies === 0) boundConnections(app.server, connectionBounds);
+    else boundRequests(app, connectionBounds);
+  }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { test } from 'node:test';
+import Fastify from 'fastify';
 import { withAttackedDesk } from '../testing/attacked-desk.ts';
 import { waitUntil } from '../testing/wait-for.ts';
-import { type ConnectionBounds, boundConnections } from './connection-limits.ts';
+import { type ConnectionBounds, boundConnections, boundRequests } from './connection-limits.ts';
 import { createStreamLimits } from './stream-limits.ts';
 import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
@@ -131,3 +132,34 @@ test('ten networks cannot take all event streams', () =>
       streamLimits: createStreamLimits({ perClientMax: 2, perAddressMax: 30, networkShare: 0.1 }, 100),
     }),
   ));
+
+test('behind a proxy one network holds a share of the requests under way, others are served', async () => {
+  const app = Fastify({ trustProxy: true });
+  boundRequests(app, BOUNDS);
+  app.post('/', () => 'ok');
+  await app.ready();
+  const port = await listenOnLoopback(app.server);
+  const sockets: Socket[] = [];
+  const send = async (from: string, isWhole: boolean): Promise<string | null> => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    const answered = once(socket, 'data').then(([data]) => String(data).split(' ')[1] ?? '');
+    const length = isWhole ? 'Content-Length: 0' : 'Content-Type: application/json\r\nContent-Length: 9';
+    const taken = once(app.server, 'request');
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n${length}\r\n\r\n`);
+    await taken;
+    return isWhole ? answered : null;
+  };
+  try {
+    const share = BOUNDS.connectionsMax * BOUNDS.networkShare;
+    for (let n = 0; n < share; n += 1) await send(`203.0.113.${n}`, false);
+    assert.equal(await send('203.0.113.200', true), '429');
+    assert.equal(await send('198.51.100.1', true), '200');
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await waitUntil('its requests have ended', async () => (await send('203.0.113.200', true)) === '200');
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  }
+});

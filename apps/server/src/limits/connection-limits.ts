@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../wire/refusals.ts';
 import { countByKey } from './stream-limits.ts';
 import { wideNetworkOfAddress } from './caller-network.ts';
 
@@ -55,5 +57,34 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
       networks.add(network, -1);
       noteCount(-1);
     });
+  });
+}
+
+/** What is refused here is sent again soon, when half a request has ended. */
+const RETRY_AFTER_SECONDS = 15;
+
+/**
+ * The same for a server behind a proxy, by the requests under way, also those of which only the head came:
+ * not every proxy bounds them. The connection of a refused one ends, since its body may never come.
+ */
+export function boundRequests(app: FastifyInstance, bounds: ConnectionBounds): void {
+  const { connectionsMax, networkShare, networkMin } = bounds;
+  const networks = countByKey();
+  let open = 0;
+  app.addHook('onRequest', (request, reply, done) => {
+    const network = wideNetworkOfAddress(request.ip);
+    const networkMax = Math.max(networkMin, Math.floor((connectionsMax - open) * networkShare));
+    if (networks.countOf(network) >= networkMax) {
+      reply.headers({ connection: 'close', 'retry-after': String(RETRY_AFTER_SECONDS) });
+      void sendRefusal(reply, 'too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      return;
+    }
+    open += 1;
+    networks.add(network, 1);
+    reply.raw.once('close', () => {
+      open -= 1;
+      networks.add(network, -1);
+    });
+    done();
   });
 }
