@@ -48,8 +48,11 @@ test('the page checks its address with the key of the first visit, and hides ano
   await alert.getByRole('heading', { level: 1, name: UNSAFE }).waitFor();
   assert.ok((await alert.innerText()).includes(`Its key: ${key ?? '-'}`));
   assert.ok(!(await page.getByRole('main').innerText()).includes(address));
+  const paid = page.getByRole('button', { name: 'I paid' });
+  assert.equal(await paid.count(), 0);
   await page.getByRole('button', { name: 'I have compared the key with support' }).click();
   await page.getByText(SIGNED).waitFor();
+  await paid.waitFor();
 });
 
 test('an address that was changed on its way to the browser is not shown', async () => {

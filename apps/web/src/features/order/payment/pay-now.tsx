@@ -157,7 +157,7 @@ export interface CheckedQuote {
 }
 
 /** Compares what the page shows of an order with what the desk has signed. */
-function useQuoteCheck(order: PromisedOrder): CheckedQuote {
+export function useQuoteCheck(order: PromisedOrder): CheckedQuote {
   const { id, quote, lockEndsAt, fromAmount, fromCurrency, convertedAmount, toCurrency, address } = order;
   const { depositAddress, depositTag, depositReference } = order;
   const pay = [fromAmount, fromCurrency, depositAddress, depositTag?.value, depositReference];

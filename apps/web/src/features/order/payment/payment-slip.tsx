@@ -7,7 +7,7 @@ import { shortAmount } from '../amounts.ts';
 import { type PaymentTarget, nameTarget } from './payment-target.ts';
 import { type FactName, orderFacts } from '../facts-of-order.tsx';
 import { OrderStory } from '../progress/order-story.tsx';
-import { PayNow, UsdText } from './pay-now.tsx';
+import { PayNow, UsdText, useQuoteCheck } from './pay-now.tsx';
 import { type DepositorName, type PayGuide, usePayGuide } from './payment-target-view.tsx';
 import sheet from './payment-slip.module.css';
 import { ToldByAmount } from './exact-amount.tsx';
@@ -134,7 +134,8 @@ interface PaymentActsProps extends PaymentSlipProps {
 function PaymentActs(props: PaymentActsProps): ReactNode {
   const { isOver, onCancel, target, transaction } = props;
   const t = useTranslate();
-  const isPayable = target.kind !== 'none' && !isOver;
+  const { check } = useQuoteCheck(transaction);
+  const isPayable = target.kind !== 'none' && !isOver && check?.state !== 'unsafe';
   return (
     <div className={classes('acts')}>
       {isPayable && <ExactNote transaction={transaction} isBank={target.kind === 'bank'} />}
