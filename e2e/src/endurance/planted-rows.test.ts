@@ -281,8 +281,8 @@ const NO_EVIDENCE: Readonly<Record<string, string>> = {
   used_outputs: 'repeats what sightings, deposits of no order and prizes use',
   user_events: 'shown to the person alone',
   user_links: 'mailed; what is done by one is in the account’s hash',
-  user_recovery_codes: 'of customers, whose acts on money are in the trail of the order',
-  user_sessions: 'of customers, whose acts on money are in the trail of the order',
+  user_recovery_codes: 'of customers, who have no act for each sign-in (ADR 28)',
+  user_sessions: 'of customers, who have no act for each sign-in (ADR 28)',
 };
 
 describe('the embedded database', () => runPlantedRows(onSqlite, false));
