@@ -272,8 +272,8 @@ export interface Rail {
   rereadFrom?(cursor: RailCursor, range: RereadRange): Promise<Reread>;
 
   /**
-   * Those of `watchKeys` that have money on the network, confirmed or not. It may take minutes. Not every
-   * network shows money that came in and was spent again.
+   * Those of `watchKeys` that have or had money on the network, confirmed or not. It may take minutes. Not
+   * every network shows money that came in and was spent again.
    */
   listUsedKeys?(watchKeys: readonly string[]): Promise<ReadonlySet<string>>;
 

@@ -23,7 +23,7 @@ import { EvmChain } from './evm-chain.ts';
 import { readBytes, readQuantity } from './evm-answer.ts';
 import { type EvmAssets, findEvmPayments } from './evm-payment.ts';
 import { planEvmSweep } from './plan-evm-sweep.ts';
-import { readEvmBalances } from './read-evm-balances.ts';
+import { listUsedAccounts, readEvmBalances } from './read-evm-balances.ts';
 import { evmTransferFields } from './token-transfer.ts';
 import { readToken } from './token-contract.ts';
 
@@ -78,10 +78,7 @@ export function createEvmRail(options: EvmRailOptions): Rail {
     startCursor: () => startAtHead(chain),
     readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
-    listUsedKeys: async (watchKeys) => {
-      const balances = await readEvmBalances(rpc, evmAssets, watchKeys);
-      return new Set([...balances].filter(([, byAsset]) => byAsset.size > 0).map(([watchKey]) => watchKey));
-    },
+    listUsedKeys: (watchKeys) => listUsedAccounts(rpc, evmAssets, watchKeys),
     scan: async (cursor, watch, blocksMax) => {
       await assertServerFollows(rpc, { network, nowMs: options.clock.nowMs() });
       await assertNotBehind(chain, parseScanCursor(cursor).height);

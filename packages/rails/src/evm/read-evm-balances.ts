@@ -1,6 +1,6 @@
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
-import { readBytes } from './evm-answer.ts';
+import { readBytes, readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';
 import { parseWord, tokenCall } from './token-contract.ts';
 
@@ -77,4 +77,19 @@ export async function readEvmBalances(
     accounts.forEach((account, index) => note(account, assetId, parseWord(words[index]) ?? 0n));
   }
   return balances;
+}
+
+/** Those that have money, or had some and sent it on: their transactions are counted from 0. */
+export async function listUsedAccounts(
+  rpc: JsonRpc,
+  assets: EvmAssets,
+  accounts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const balances = await readEvmBalances(rpc, assets, accounts);
+  const counts = await rpc.callAll(
+    accounts.map((account) => ({ method: 'eth_getTransactionCount', params: [account, 'latest'] })),
+  );
+  const isUsed = (account: string, index: number): boolean =>
+    (balances.get(account)?.size ?? 0) > 0 || readQuantity(counts[index]) > 0n;
+  return new Set(accounts.filter(isUsed));
 }

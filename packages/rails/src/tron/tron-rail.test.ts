@@ -194,6 +194,12 @@ describe('what TRON does to people', () => {
     return { payoutId: 'payout', assetId, address, memo: null, baseUnits: 1n };
   }
 
+  test('an address from which all money was sent on is one that somebody had', async () => {
+    const [swept, free] = [8, 9].map((index) => rail.deriveDepositAddress?.(index).watchKey ?? '');
+    node.accounts.set(swept ?? '', { address: swept });
+    assert.deepEqual(await rail.listUsedKeys?.([swept ?? '', free ?? '']), new Set([swept]));
+  });
+
   test('a receiver that is blocked, not activated or a contract is named before a payment', async () => {
     const { address, watchKey } = rail.deriveDepositAddress?.(7) ?? assert.fail();
     const codes = async (assetId: string) =>

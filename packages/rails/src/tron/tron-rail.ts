@@ -80,10 +80,7 @@ export function createTronRail(options: TronRailOptions): Rail {
     startCursor: () => startAtHead(chain),
     readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
-    listUsedKeys: async (watchKeys) => {
-      const balances = await readBalances(watchKeys);
-      return new Set([...balances].filter(([, byAsset]) => byAsset.size > 0).map(([watchKey]) => watchKey));
-    },
+    listUsedKeys: (watchKeys) => listUsedAccounts(http, assets, watchKeys),
     scan: async (cursor, watch, blocksMax) => {
       await assertTronFollows(http, { environment, nowMs: options.clock.nowMs() });
       await assertNotBehind(chain, parseScanCursor(cursor).height);
@@ -182,6 +179,21 @@ async function readTronBalances(
     balances.set(account, byAsset);
   }
   return balances;
+}
+
+/** Those that have money, or that somebody has activated: from any other one nothing was ever sent on. */
+async function listUsedAccounts(
+  http: TronHttp,
+  assets: readonly AssetFacts[],
+  accounts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const balances = await readTronBalances(http, assets, accounts);
+  const used = new Set<string>();
+  for (const account of accounts) {
+    const reported = readRecord(await http('/wallet/getaccount', { address: account }), 'an account');
+    if (reported['address'] !== undefined || (balances.get(account)?.size ?? 0) > 0) used.add(account);
+  }
+  return used;
 }
 
 function factsOf(assets: readonly AssetFacts[], assetId: string): AssetFacts {
