@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openLabRail } from '../testing/evm/evm-driver.ts';
+import { openLabRail, tetherOn } from '../testing/evm/evm-driver.ts';
 import { EvmLab } from '../testing/evm/evm-lab.ts';
 import { EVM_PROGRAMS } from '../testing/evm/evm-programs.ts';
+
+const CONTRACT = (tetherOn('eth').contract ?? '').toLowerCase();
 
 for (const { name, skipReason, start } of EVM_PROGRAMS)
   describe(`addresses on ${name}`, { skip: skipReason }, () => {
     test('one from which all money was sent on is one that somebody had', async () => {
       const lab = await EvmLab.open(await start(1));
       try {
+        await lab.place('TetherToken', CONTRACT, 6n);
         const rail = openLabRail({ networkId: 'eth', servers: [lab.rpc] });
         const [swept, free] = [1, 2].map((index) => rail.deriveDepositAddress?.(index).watchKey ?? '');
         assert.ok(swept !== undefined && free !== undefined);
