@@ -87,6 +87,14 @@ test('several orders are taken, noted and released at once, and each that fails 
   await bar.getByRole('button', { name: 'Release' }).click();
   await page.getByText('Released: 3.').waitFor();
 
+  // A value that none of them has leaves none.
+  const worth = page.getByRole('link', { name: 'From $5,000' });
+  await worth.click();
+  await page.getByText('No order matches this filter.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await worth.click();
+  await boxOf(page, first).waitFor();
+
   // An order that is not paid cannot be taken, and stays selected.
   await page.keyboard.press('Escape');
   await openQueue(page, 'Waiting');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DeskStatus } from '@naru/contract';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
@@ -65,7 +66,7 @@ test('on a phone the header is at most 120 px high, and a bar below leads to eve
   await page.getByRole('heading', { name: 'Visitors', level: 1 }).waitFor();
 });
 
-test('on a phone the strip shows how long an alarm has been there, however long its words', async () => {
+test('a phone shows how long an alarm has been there, and no count makes a page wider', async () => {
   const { page } = visits.operator;
   const since = new Date(Date.now() - 5.5 * 60_000).toISOString();
   const words = 'Changed on the machine of the desk, not in the console: one setting and another one';
@@ -73,12 +74,17 @@ test('on a phone the strip shows how long an alarm has been there, however long 
   const alarm = { ...said, what: { en: words, kr: words }, advice: { en: words, kr: words } };
   await page.route('**/api/status', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...Object(await answer.json()), alarms: [alarm] } });
+    const status: DeskStatus = JSON.parse(await answer.text());
+    const waits = status.waits.map((wait) => ({ ...wait, count: 4 }));
+    await route.fulfill({ response: answer, json: { ...status, waits, alarms: [alarm] } });
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(visits.desk.consoleUrl);
   const box = await page.getByRole('region', { name: 'Needs you now' }).getByText('· 5 min').boundingBox();
   assert.ok(box !== null && box.x + box.width <= 390, JSON.stringify(box));
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.goto(`${visits.desk.consoleUrl}/orders?queue=to_send`);
+  await page.getByRole('link', { name: /^Needs a look.*4 waiting/ }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.unroute('**/api/status');
 });

@@ -76,5 +76,6 @@ function buttonIn(row: HTMLElement | null, key: string): HTMLElement | null {
 function showInRow(row: HTMLElement | null, key: string): void {
   const tab = buttonIn(row, key);
   if (row === null || tab === null) return;
-  row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
+  // In the middle; one that is wider than the row begins at its start.
+  row.scrollLeft = tab.offsetLeft + Math.min(0, (tab.offsetWidth - row.clientWidth) / 2);
 }

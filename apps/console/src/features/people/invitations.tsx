@@ -14,11 +14,16 @@ import { RoleField } from './role-field.tsx';
 
 const classes = bindClasses(sheet);
 
-/** Open invitations, and the link of a new one, which is shown only once. */
+interface MadeLink extends Invited {
+  readonly role: OperatorRole;
+}
+
+/** Open invitations, and the links of new ones, each of which is shown only once. */
 export function Invitations({ invitations }: { readonly invitations: readonly OpenInvitation[] }): ReactNode {
   const t = useT();
   const [isInviting, setIsInviting] = useState(false);
-  const [invited, setInvited] = useState<Invited | null>(null);
+  // The desk cannot show a link again: all that were made here stay until the page is left.
+  const [made, setMade] = useState<readonly MadeLink[]>([]);
   const close = (): void => setIsInviting(false);
   return (
     <section className={classes('part')} aria-labelledby="invitations">
@@ -26,20 +31,15 @@ export function Invitations({ invitations }: { readonly invitations: readonly Op
         {t('invitation.title')}
       </h2>
       <p className={classes('text')}>{t('invitation.text')}</p>
-      <Button
-        onClick={() => {
-          setInvited(null);
-          setIsInviting(true);
-        }}
-      >
-        {t('invitation.invite')}
-      </Button>
+      <Button onClick={() => setIsInviting(true)}>{t('invitation.invite')}</Button>
       <div role="status" className={classes('link')}>
-        {invited !== null && <NewLink invited={invited} />}
+        {made.map((link) => (
+          <NewLink key={link.token} link={link} />
+        ))}
       </div>
       <InvitationTable invitations={invitations} />
       <FormDialog title={t('invitation.invite')} onClose={close}>
-        {isInviting && <InviteForm onInvited={setInvited} onClose={close} />}
+        {isInviting && <InviteForm onInvited={(link) => setMade([link, ...made])} onClose={close} />}
       </FormDialog>
     </section>
   );
@@ -49,7 +49,7 @@ function InviteForm({
   onInvited,
   onClose,
 }: {
-  readonly onInvited: (invited: Invited) => void;
+  readonly onInvited: (link: MadeLink) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
@@ -62,7 +62,7 @@ function InviteForm({
       send={async ({ password }) => {
         const outcome = await acts.invite({ role, password });
         if (!outcome.ok) return outcome.failure;
-        onInvited(outcome.value);
+        onInvited({ ...outcome.value, role });
         return null;
       }}
     >
@@ -72,12 +72,14 @@ function InviteForm({
 }
 
 /** The secret comes after the `#`, which browsers send to no server. */
-function NewLink({ invited: { token, endsAt } }: { readonly invited: Invited }): ReactNode {
+function NewLink({ link: { token, endsAt, role } }: { readonly link: MadeLink }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
   return (
     <Notice tone="success">
-      <p>{t('invitation.made', { time: day(endsAt) })}</p>
+      <p>
+        <b>{t(`role.${role}`)}</b> {t('invitation.made', { time: day(endsAt) })}
+      </p>
       <CopyBox
         text={`${location.origin}/join#${token}`}
         label={t('invitation.copy')}

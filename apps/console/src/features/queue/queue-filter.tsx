@@ -1,8 +1,9 @@
 import { QUEUE_FILTERS, type Queue, type QueueFilter as Filter } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import { WORTHS_FROM, type WorthChoice } from './rows.ts';
 import sheet from './queue-filter.module.css';
 
 const classes = bindClasses(sheet);
@@ -13,14 +14,13 @@ export interface QueueFilterProps {
   /** How many orders match each, where that is known. */
   readonly counts: Readonly<Partial<Record<Filter, number>>>;
   readonly hrefOf: (only: Filter | null) => string;
-  readonly isByWorth: boolean;
-  /** Sorts by value, or no longer. */
-  readonly worthHref: string;
+  readonly worth: WorthChoice;
+  readonly worthHref: (next: WorthChoice) => string;
 }
 
 /** Narrows a queue to one of its filters, of which an order can match several, and sorts it. */
 export function QueueFilter(props: QueueFilterProps): ReactNode {
-  const { queue, only, counts, hrefOf, isByWorth, worthHref } = props;
+  const { queue, only, counts, hrefOf, worth, worthHref } = props;
   const t = useT();
   const filters = QUEUE_FILTERS[queue];
   return (
@@ -38,8 +38,26 @@ export function QueueFilter(props: QueueFilterProps): ReactNode {
             </Link>
           </li>
         ))}
+        {WORTHS_FROM.map((from) => {
+          const isOn = worth.fromUsd === from;
+          return (
+            <li key={from}>
+              <Link
+                to={worthHref({ ...worth, fromUsd: isOn ? null : from })}
+                className={classes('link')}
+                aria-current={isOn ? 'true' : undefined}
+              >
+                {t('filter.from_worth', { usd: groupDigits(from) })}
+              </Link>
+            </li>
+          );
+        })}
         <li>
-          <Link to={worthHref} className={classes('link')} aria-current={isByWorth ? 'true' : undefined}>
+          <Link
+            to={worthHref({ ...worth, isByWorth: !worth.isByWorth })}
+            className={classes('link')}
+            aria-current={worth.isByWorth ? 'true' : undefined}
+          >
             {t('filter.by_worth')}
           </Link>
         </li>

@@ -9,6 +9,7 @@ import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import type { QueueState } from './use-queue.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { QueueFilter } from './queue-filter.tsx';
+import type { WorthChoice } from './rows.ts';
 import sheet from './queue-list.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { NOTHING_PICKED, pick, pickAll } from './selection.ts';
@@ -38,8 +39,8 @@ export interface QueueListProps {
   /** Shows only the orders that match it. */
   readonly only: Filter | null;
   readonly filterHref: (only: Filter | null) => string;
-  readonly isByWorth: boolean;
-  readonly worthHref: string;
+  readonly worth: WorthChoice;
+  readonly worthHref: (next: WorthChoice) => string;
 }
 
 /** The list pane: title, filters, and the rows or why there are none. */
@@ -60,7 +61,7 @@ export function QueueList(props: QueueListProps): ReactNode {
         only={props.only}
         counts={props.state.concerns ?? {}}
         hrefOf={props.filterHref}
-        isByWorth={props.isByWorth}
+        worth={props.worth}
         worthHref={props.worthHref}
       />
       {beside !== null && can(beside.right) && (
@@ -82,7 +83,8 @@ export function QueueList(props: QueueListProps): ReactNode {
 }
 
 function Rows(props: QueueListProps): ReactNode {
-  const { queue, only, state, selectedId, hrefOf } = props;
+  const { queue, only, worth, state, selectedId, hrefOf } = props;
+  const isWhole = only === null && worth.fromUsd === null;
   const t = useT();
   const canPick = useCan()('work_orders');
   const rows = state.value ?? NO_ROWS;
@@ -91,7 +93,7 @@ function Rows(props: QueueListProps): ReactNode {
   return (
     <>
       {rows.length === 0 ? (
-        <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>
+        <p className={classes('empty')}>{t(isWhole ? `queue.${queue}.empty` : 'filter.none')}</p>
       ) : (
         <QueueTable
           caption={t(`queue.${queue}`)}

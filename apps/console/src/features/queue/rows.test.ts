@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QueueRow } from '@naru/contract';
-import { QUEUE_ORDER, isNearEnd, isQueue, sortByWorth, sortRows, stepRow } from './rows.ts';
+import { QUEUE_ORDER, isNearEnd, isQueue, chooseByWorth, sortRows, stepRow } from './rows.ts';
 
 function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
@@ -49,7 +49,12 @@ test('by value the highest comes first, and what has no price last', () => {
     row('NR-F', worth('1000.00')),
     row('NR-G', worth('99.20')),
   ];
-  assert.equal(ids(sortByWorth(rows)), 'NR-F NR-G NR-E NR-C');
+  assert.equal(ids(chooseByWorth(rows, { isByWorth: true, fromUsd: null })), 'NR-F NR-G NR-E NR-C');
+});
+
+test('from a value on, what is below is left out, and what has no price stays', () => {
+  const rows = ['999.99', null, '1000.00'].map((usd, n) => row(`NR-${n}`, { worth: { usd, krw: null } }));
+  assert.equal(ids(chooseByWorth(rows, { isByWorth: false, fromUsd: '1000' })), 'NR-1 NR-2');
 });
 
 test('who waits longest stands on top, and what closed last in the closed queue', () => {

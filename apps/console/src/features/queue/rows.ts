@@ -31,10 +31,33 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
   });
 }
 
-/** The highest value first; what has no price comes last. */
-export function sortByWorth(rows: readonly QueueRow[]): readonly QueueRow[] {
-  const centsOf = ({ worth: { usd } }: QueueRow): bigint => BigInt(usd?.replace('.', '') ?? -1);
-  return rows.toSorted((left, right) => Number(centsOf(right) - centsOf(left)));
+/** How a list is sorted and narrowed by value. */
+export interface WorthChoice {
+  /** The highest value first, in place of the longest wait. */
+  readonly isByWorth: boolean;
+  /** Orders below so many dollars are left out; null: none is. */
+  readonly fromUsd: WorthFrom | null;
+}
+
+/** From where a second look is usual, and from where a second person often is. */
+export const WORTHS_FROM = ['1000', '5000'] as const;
+export type WorthFrom = (typeof WORTHS_FROM)[number];
+
+/** What has no price comes last, and is never left out: it may be worth much. */
+export function chooseByWorth(
+  rows: readonly QueueRow[],
+  { isByWorth, fromUsd }: WorthChoice,
+): readonly QueueRow[] {
+  const shown = rows.filter((row) => {
+    const cents = centsOf(row);
+    return fromUsd === null || cents === null || cents >= BigInt(fromUsd) * 100n;
+  });
+  if (!isByWorth) return shown;
+  return shown.toSorted((left, right) => Number((centsOf(right) ?? -1n) - (centsOf(left) ?? -1n)));
+}
+
+function centsOf({ worth: { usd } }: QueueRow): bigint | null {
+  return usd === null ? null : BigInt(usd.replace('.', ''));
 }
 
 /** The next row in direction `step`, staying inside the list; the first if none is chosen. Null if empty. */
@@ -60,6 +83,7 @@ export function queueHref(place: {
   readonly order?: string;
   /** In place of the longest wait first. */
   readonly sort?: 'worth';
+  readonly from?: WorthFrom;
 }): string {
   return `${ORDERS_PATH}?${new URLSearchParams(place).toString()}`;
 }

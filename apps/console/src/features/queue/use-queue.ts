@@ -3,7 +3,7 @@ import type { Queue, QueueFilter, QueueRow } from '@naru/contract';
 import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import type { PagedReading } from '../../shared/page/reading.ts';
 import { before, useLastKnown, usePages } from '../../shared/page/use-pages.ts';
-import { sortByWorth, sortRows } from './rows.ts';
+import { type WorthChoice, chooseByWorth, sortRows } from './rows.ts';
 
 const PAGE_ROWS = 50;
 
@@ -13,7 +13,7 @@ export interface QueueState extends PagedReading<readonly QueueRow[]> {
 }
 
 /** The loaded pages of one queue, as one sorted list. */
-export function useQueue(queue: Queue, only: QueueFilter | null, isByWorth: boolean): QueueState {
+export function useQueue(queue: Queue, only: QueueFilter | null, worth: WorthChoice): QueueState {
   const { value: pages, ...reading } = usePages({
     queryKey: [...QUEUE_KEY, queue, only],
     read: (api, place, signal) => {
@@ -33,7 +33,7 @@ export function useQueue(queue: Queue, only: QueueFilter | null, isByWorth: bool
         );
   return {
     ...reading,
-    value: isByWorth && rows !== null ? sortByWorth(rows) : rows,
+    value: rows === null ? null : chooseByWorth(rows, worth),
     concerns: first?.concerns ?? null,
   };
 }

@@ -7,14 +7,20 @@ import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
 import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { isQueue, queueHref } from '../../features/queue/rows.ts';
+import {
+  type WorthChoice,
+  type WorthFrom,
+  WORTHS_FROM,
+  isQueue,
+  queueHref,
+} from '../../features/queue/rows.ts';
 import { useWaits } from '../../features/status/use-status.ts';
 import type { OrderPlace } from './order-place.ts';
 
 /** One queue at a time. */
 export function DeskPage(): ReactNode {
   const place = useDeskPlace();
-  const queue = useQueue(place.queue, place.only, place.isByWorth);
+  const queue = useQueue(place.queue, place.only, place.worth);
   const t = useT();
   useDeskTitle(useWaits().get('to_send')?.count ?? 0);
   return (
@@ -34,7 +40,7 @@ export function DeskPage(): ReactNode {
         hrefOf={place.orderHref}
         only={place.only}
         filterHref={place.filterHref}
-        isByWorth={place.isByWorth}
+        worth={place.worth}
         worthHref={place.worthHref}
       />
     </DeskFrame>
@@ -56,9 +62,8 @@ interface DeskPlace extends OrderPlace {
   /** Shows only the orders that match it. */
   readonly only: QueueFilter | null;
   readonly filterHref: (only: QueueFilter | null) => string;
-  /** The highest value first. */
-  readonly isByWorth: boolean;
-  readonly worthHref: string;
+  readonly worth: WorthChoice;
+  readonly worthHref: (next: WorthChoice) => string;
 }
 
 function useDeskPlace(): DeskPlace {
@@ -69,8 +74,11 @@ function useDeskPlace(): DeskPlace {
   const reference = search.get('order');
   const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
   const filter = only === null ? {} : { only };
-  const isByWorth = search.get('sort') === 'worth';
-  const sorted = isByWorth ? ({ sort: 'worth' } as const) : {};
+  const worth = {
+    isByWorth: search.get('sort') === 'worth',
+    fromUsd: WORTHS_FROM.find((each) => each === search.get('from')) ?? null,
+  };
+  const sorted = placeOfWorth(worth);
   const orderHref = (id: string): string => queueHref({ queue, ...filter, ...sorted, order: id });
   const filterHref = (next: QueueFilter | null): string =>
     queueHref({ queue, ...(next === null ? {} : { only: next }), ...sorted });
@@ -80,10 +88,14 @@ function useDeskPlace(): DeskPlace {
     orderHref,
     only,
     filterHref,
-    isByWorth,
-    worthHref: queueHref({ queue, ...filter, ...(isByWorth ? {} : { sort: 'worth' }) }),
+    worth,
+    worthHref: (next) => queueHref({ queue, ...filter, ...placeOfWorth(next) }),
     // Stepping through a list adds one entry to the history, not many.
     openOrder: (id) => void navigate(orderHref(id), { replace: reference !== null }),
     closeOrder: () => void navigate(queueHref({ queue, ...filter, ...sorted })),
   };
+}
+
+function placeOfWorth({ isByWorth, fromUsd }: WorthChoice): { sort?: 'worth'; from?: WorthFrom } {
+  return { ...(isByWorth ? { sort: 'worth' } : {}), ...(fromUsd === null ? {} : { from: fromUsd }) };
 }

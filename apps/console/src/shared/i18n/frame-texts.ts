@@ -171,6 +171,7 @@ export const FRAME_TEXTS = {
   'filter.title': { en: 'Show only', kr: '골라 보기' },
   'filter.all': { en: 'All', kr: '전체' },
   'filter.by_worth': { en: 'Highest value first', kr: '금액 큰 순' },
+  'filter.from_worth': { en: 'From ${{usd}}', kr: '${{usd}} 이상' },
   'filter.mine': { en: 'Mine', kr: '내 주문' },
   'filter.deviation': { en: 'Wrong amount', kr: '금액 다름' },
   'filter.hold': { en: 'On hold', kr: '보류' },
