@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { askForXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
 import { OWNER_PASSWORD, createOwner } from './pages/console-desk.ts';
@@ -107,6 +107,7 @@ async function followPrize(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Copy amount' }).waitFor();
   await dialog.getByRole('button', { name: 'Copy address' }).first().waitFor();
   await dialog.getByText(/^Do not pay\. /).waitFor();
+  await readOverpaid(page, dialog);
   assert.deepEqual(await findPageFaults(page), []);
   await dialog.getByRole('button', { name: 'Back' }).click();
   assert.match(page.url(), /\?view=prizes$/);
@@ -122,4 +123,21 @@ async function followPrize(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Looked into 2026-11-22' }).click();
   await page.getByRole('dialog', { name: 'Looked into' }).getByText(address).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
+}
+
+/** A payment of more than was won is recorded with what was sent, and what to do is said beside it. */
+async function readOverpaid(page: Page, dialog: Locator): Promise<void> {
+  const refusal = { success: false, code: 'prize_overpaid', message: 'More was sent.' };
+  await page.route('**/api/treasury/entries', (route) => route.fulfill({ status: 409, json: refusal }));
+  const sent = dialog.getByLabel('Sent, in USDT');
+  assert.equal(await sent.inputValue(), '20');
+  await dialog.getByLabel('Transaction').fill('a'.repeat(TXID_LENGTH));
+  await dialog.getByLabel('Reason').fill('a journey');
+  await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await dialog.getByText(/^The network shows that more was sent\. Enter exactly/).waitFor();
+  await sent.fill('25');
+  await dialog
+    .getByText(/^The network shows that more was sent\. Enter exactly/)
+    .waitFor({ state: 'hidden' });
 }
