@@ -89,7 +89,7 @@ export async function judgeOrProposePrize(
   return decideOrPropose<JudgePrizeRefusal>(desk, {
     isForTwo: () => isJudgedByTwo(desk, said),
     proposed: { ...subject, details, reason: note.trim(), proposedBy: operatorId },
-    plan: () => planJudgement(desk, said),
+    plan: plannerOf(desk, said),
   });
 }
 
@@ -131,17 +131,29 @@ export async function judgePrizePayment(
   said: JudgePrizeAct,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, JudgePrizeRefusal>> {
-  return decideApproved<null, JudgePrizeRefusal>(desk, approval, () => planJudgement(desk, said));
+  return decideApproved<null, JudgePrizeRefusal>(desk, approval, plannerOf(desk, said));
+}
+
+/** A person who was slower does what they meant, or nothing: what is wrong then is another thing. */
+function plannerOf(desk: JudgingDesk, said: JudgePrizeAct): () => ReturnType<typeof planJudgement> {
+  let meant: Effect | null = null;
+  return () =>
+    planJudgement(desk, said, (effect) => {
+      meant ??= effect;
+      return meant === effect;
+    });
 }
 
 async function planJudgement(
   desk: JudgingDesk,
   said: JudgePrizeAct,
+  isMeant: (effect: Effect) => boolean,
 ): Promise<Result<PlannedAct<null, JudgePrizeRefusal>, JudgePrizeRefusal>> {
   const note = said.note.trim();
   if (note === '') return refuse('reason_missing');
   const found = await findJudged(desk, said);
   if (!found.ok) return found;
+  if (!isMeant(found.value.effect)) return refuse('payment_settled');
   const { payment } = found.value;
   const planned = await changeOf(desk, said, found.value);
   if (!planned.ok) return planned;
