@@ -31,7 +31,7 @@ rehearse(visits, [
   {
     title: 'Bank name that differs',
     solve: async (page) => {
-      const line = page.getByRole('listitem').filter({ hasText: 'The customer gave another name.' });
+      const line = page.getByRole('row').filter({ hasText: 'The customer gave another name.' });
       await line.getByRole('link').click();
       await press(page, 'Hold this order');
       const dialog = page.getByRole('dialog');

@@ -77,9 +77,8 @@ function NewLink({ link: { token, endsAt, role } }: { readonly link: MadeLink })
   const { day } = useTimeFormats();
   return (
     <Notice tone="success">
-      <p>
-        <b>{t(`role.${role}`)}</b> {t('invitation.made', { time: day(endsAt) })}
-      </p>
+      <b>{t(`role.${role}`)}</b>
+      <p>{t('invitation.made', { time: day(endsAt) })}</p>
       <CopyBox
         text={`${location.origin}/join#${token}`}
         label={t('invitation.copy')}
