@@ -154,8 +154,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the rest of a refund is ended while its part is not final',
     file: 'packages/desk/src/disbursement/withdraw-disbursement.ts',
-    original: "disbursement.purpose === 'refund' && isFinal;",
-    mutated: "disbursement.purpose === 'refund' && paid.length > 0;",
+    original: "state === 'partial' && isOver && isFinal;",
+    mutated: "state === 'partial' && isOver;",
     isSimulated: false,
     tests: [`${WHOLE_ORDERS}/part-refunds.test.ts`],
   },
@@ -304,7 +304,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a payment that is seen again takes a second place',
     file: 'packages/desk/src/deposit/receiver-entry.ts',
-    original: 'paymentCount: recorded.size,',
+    original: 'paymentCount: others.length,',
     mutated:
       "paymentCount: [...view.sightings, ...matchedBefore].filter((each) => each.purpose !== 'deposit').length,",
     isSimulated: false,

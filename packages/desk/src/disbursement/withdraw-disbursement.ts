@@ -95,9 +95,8 @@ function isEndable(view: OrderView, disbursement: Disbursement): boolean {
   if (state === 'approved') return true;
   const paid = countedPayments(view, disbursement.disbursementId);
   const isFinal = paid.every(({ standing }) => standing === 'booked');
-  return (
-    state === 'partial' && isFinal && (disbursement.purpose === 'refund' || isEndStage(view.order.stage))
-  );
+  const isOver = disbursement.purpose === 'refund' || isEndStage(view.order.stage);
+  return state === 'partial' && isOver && isFinal;
 }
 
 async function withdraw(
