@@ -35,7 +35,7 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
 export interface WorthChoice {
   /** The highest value first, in place of the longest wait. */
   readonly isByWorth: boolean;
-  /** Orders below so many dollars are left out; null: none is. */
+  /** Of the rows that are loaded, those below so many dollars are left out; null: none is. */
   readonly fromUsd: WorthFrom | null;
 }
 
