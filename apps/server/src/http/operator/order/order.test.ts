@@ -231,7 +231,7 @@ test('what another operator has is refused by name of the reason', async () => {
     assert.deepEqual(await console.refusedAct(order, 'release'), refused);
     assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), refused);
     assert.deepEqual(await console.refusedAct(order, 'cancel', { reason: 'other', note: 'no' }), refused);
-    assert.deepEqual((await console.read(order)).actions, []);
+    assert.deepEqual((await console.read(order)).actions, ['take_over']);
   });
 });
 
