@@ -44,6 +44,8 @@ export async function openForm(page: Page, url: string): Promise<void> {
 export async function waitForForm(page: Page): Promise<void> {
   await waitForApp(page);
   await page.getByText(/updated \d+ s ago/).waitFor();
+  // A page that hydrates takes no focus before it is awake.
+  await page.locator('form[inert]').first().waitFor({ state: 'detached' });
 }
 
 /** Asks for an order and waits until there is one. Gives its identifier. */

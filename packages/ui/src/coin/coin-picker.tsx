@@ -33,17 +33,17 @@ export function CoinPicker(props: CoinPickerProps): ReactNode {
   const labelId = useId();
   const close = useCallback(() => dialog.current?.close(), []);
   useOutsidePress(dialog, close);
+  // After the frame that answers the press: on a slow phone the list takes longer than a press may.
+  const open = () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        setIsOpen(true);
+        dialog.current?.showModal();
+      }),
+    );
   return (
     <>
-      <PickerButton
-        {...props}
-        labelId={labelId}
-        isOpen={isOpen}
-        onPress={() => {
-          setIsOpen(true);
-          dialog.current?.showModal();
-        }}
-      />
+      <PickerButton {...props} labelId={labelId} isOpen={isOpen} onPress={open} />
       <dialog
         ref={dialog}
         className={classes('dialog')}

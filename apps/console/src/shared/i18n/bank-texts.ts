@@ -28,8 +28,8 @@ export const BANK_TEXTS = {
     kr: '최근 14일의 거래가 너무 많아 모두 표시할 수 없습니다. {{time}} 이전의 거래는 목록에 없고 주문과 비교되지도 않습니다. 은행에서 확인한 뒤 해당 주문에서 입금을 직접 입력하세요.',
   },
   'bank.account': { en: 'Account', kr: '계좌' },
-  'bank.account.lines': { en: 'lines {{count}}', kr: '거래 {{count}}건' },
-  'bank.account.claims': { en: 'say paid {{count}}', kr: '송금 알림 {{count}}건' },
+  'bank.account.lines': { en: '{{count}} to match', kr: '거래 {{count}}건' },
+  'bank.account.claims': { en: '{{count}} claimed', kr: '송금 알림 {{count}}건' },
   'bank.claims': {
     en: 'Customers who say they paid: {{count}}. Import a statement that shows their transfers.',
     kr: '송금했다고 알린 고객이 {{count}}명 있습니다. 그 입금이 담긴 거래내역을 불러오세요.',
@@ -350,7 +350,7 @@ export const BANK_TEXTS = {
     kr: '선택한 계좌의 거래내역이 아닙니다.',
   },
   'bank.problem.another_account.named': {
-    en: 'It is of account {{account}}, not of the one that you chose.',
+    en: 'This statement is of account {{account}}, not of the one you chose.',
     kr: '선택한 계좌가 아니라 {{account}} 계좌의 거래내역입니다.',
   },
   'bank.import.elsewhere': {

@@ -391,7 +391,7 @@ export const FRAME_TEXTS = {
   'rehearsal.mine': { en: 'Mine a block', kr: '블록 만들기' },
   'receipt.title': { en: 'Record what arrived', kr: '입금 기록하기' },
   'receipt.text': {
-    en: 'Enter exactly what arrived by the bank statement or the network: in a final, successful transaction the amount that was delivered (XRP: Delivered Amount), not the one that it names. The same payment never counts twice.',
+    en: 'Enter exactly what the bank statement or the network shows as received. On a network, take a final, successful transaction and the amount that it delivered (XRP: Delivered Amount), not the amount that it names. The same payment never counts twice.',
     kr: '은행 내역이나 네트워크에서 실제로 들어온 금액을 그대로 적으세요. 네트워크에서는 성공하고 확정된 트랜잭션이 실제로 전달한 금액(XRP는 Delivered Amount)이며, 보낸다고 적힌 금액이 아닙니다. 같은 입금은 두 번 계산되지 않습니다.',
   },
   'receipt.due': { en: 'Expected', kr: '받을 금액' },

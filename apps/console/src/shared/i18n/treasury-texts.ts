@@ -110,8 +110,8 @@ export const TREASURY_TEXTS = {
   'prizes.pay.of': { en: 'Prize of {{date}}', kr: '{{date}} 상금' },
   'prizes.sent': { en: 'Sent, in {{symbol}}', kr: '보낸 금액({{symbol}})' },
   'prizes.sent.hint': {
-    en: 'All that the winner was sent, without the network fee. More than the prize is booked as a difference; ask the winner for it.',
-    kr: '네트워크 수수료를 빼고 당첨자에게 보낸 금액 전체입니다. 상금보다 많으면 넘는 금액이 장부에 차액으로 기록됩니다. 당첨자에게 돌려 달라고 하세요.',
+    en: 'All that the winner was sent, without the network fee. What exceeds the prize is booked as a difference: ask the winner to send it back.',
+    kr: '네트워크 수수료를 빼고 당첨자에게 보낸 금액 전체입니다. 상금을 넘는 금액은 장부에 차액으로 기록됩니다. 당첨자에게 돌려 달라고 요청하세요.',
   },
   'prizes.evidence': { en: 'Transaction', kr: '보낸 거래' },
   'prizes.evidence.hint': {
