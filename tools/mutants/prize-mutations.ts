@@ -133,4 +133,12 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
     isSimulated: false,
     tests: [`${WHOLE_ORDERS}/prize-receiver.test.ts`],
   },
+  {
+    name: 'strangers take the places of a prize that was paid twice',
+    file: 'packages/desk/src/deposit/watch-prizes.ts',
+    original: 'isAbout(baseUnits, prizeBaseUnits) === isAlike',
+    mutated: 'isAbout(baseUnits, prizeBaseUnits) !== null',
+    isSimulated: false,
+    tests: [`${WHOLE_ORDERS}/prize-payments.test.ts`],
+  },
 ];

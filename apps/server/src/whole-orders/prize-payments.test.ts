@@ -156,6 +156,20 @@ test('a second payment to the address of a winner waits for a person, who books 
     assert.equal(await auditOf(house), 'intact');
   }));
 
+test('a prize that is paid twice is seen behind any number of payments of strangers', () =>
+  withClaimed(async (won) => {
+    assert.deepEqual(await record(won, await won.send()), ok(null));
+    await settle(won.house, won.railId);
+    const { prizeBaseUnits } = await dayOf(won.house);
+    for (let sent = 0; sent < 25; sent += 1) await won.send(prizeBaseUnits / 3n);
+    await settle(won.house, won.railId);
+    const txid = await won.send();
+    await settle(won.house, won.railId);
+    const prize = (await listPrizes(won.house.desk)).find(({ date }) => date === TOMORROW);
+    assert.equal(prize?.payments.length, 12, 'the prize, ten of strangers, and the prize again');
+    assert.deepEqual(await judge(won, txid, 'ours'), ok(null));
+  }));
+
 test('a loss whose payment vanishes calls somebody, who takes it back', () =>
   withClaimed(async (won) => {
     const { house, railId, send } = won;

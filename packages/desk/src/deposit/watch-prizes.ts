@@ -1,4 +1,5 @@
 import { watchKeyOf } from '../runtime/deposit-place.ts';
+import { isAbout } from '../ledger/disbursement-state.ts';
 import { isPoison } from './receiver-entry.ts';
 import type { LotteryDay, PaidOutput, PrizePayment } from '../facts/lottery.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
@@ -10,12 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WATCHED_MS = 45 * DAY_MS;
 /** A day has one prize. */
 const WATCHED_DAYS_MAX = 50;
-/** Anybody can pay to an address; more of them are not recorded for one prize. */
-const PAYMENTS_PER_PRIZE_MAX = 20;
+/** Recorded for one prize: of strangers, who can pay to any address, and of what may be the prize again. */
+const PAYMENTS_OF_KIND_MAX = 10;
 /** Each takes two people. */
 const REDIRECTS_PER_PRIZE_MAX = 20;
 const REDIRECTS_MAX = WATCHED_DAYS_MAX * REDIRECTS_PER_PRIZE_MAX;
-const PAYMENTS_MAX = WATCHED_DAYS_MAX * PAYMENTS_PER_PRIZE_MAX;
+const PAYMENTS_MAX = WATCHED_DAYS_MAX * 2 * PAYMENTS_OF_KIND_MAX;
 
 /** A prize that was claimed, and every payment to its addresses that is recorded. */
 export interface WatchedPrize {
@@ -139,8 +140,12 @@ function pickPrize(
   const former = prizes.find(({ formerKeys }) => formerKeys.includes(key));
   const prize = fitting.find((each) => !isRecorded(each)) ?? fitting[0] ?? former;
   if (prize === undefined) return undefined;
-  const count = added.filter(({ prizeDate }) => prizeDate === prize.day.date).length;
-  return prize.payments.length + count < PAYMENTS_PER_PRIZE_MAX ? prize : undefined;
+  const { date, prizeBaseUnits } = prize.day;
+  const isAlike = isAbout(output.baseUnits, prizeBaseUnits);
+  const others = [...prize.payments, ...added.filter(({ prizeDate }) => prizeDate === date)];
+  // Strangers cannot take the places of the prize that was paid twice.
+  const ofKind = others.filter(({ baseUnits }) => isAbout(baseUnits, prizeBaseUnits) === isAlike);
+  return ofKind.length < PAYMENTS_OF_KIND_MAX ? prize : undefined;
 }
 
 /** Whether a person has named a payment of it. */

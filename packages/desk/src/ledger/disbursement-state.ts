@@ -63,6 +63,13 @@ export function isReplaced(view: Outgoing, disbursement: Disbursement): boolean 
 /** Wallets and exchanges that take their fee off the amount take less than this share: a twentieth. */
 const LIKE_SHARE = 20n;
 
+/** Whether a payment may be what was owed, perhaps less a fee. */
+export function isAbout(baseUnits: bigint, owedBaseUnits: bigint): boolean {
+  const tolerance = owedBaseUnits / LIKE_SHARE;
+  const difference = baseUnits - owedBaseUnits;
+  return difference <= tolerance && difference >= -tolerance;
+}
+
 /**
  * True for a payment of about the owed amount, or of one that counted before: perhaps our own, made
  * twice.
@@ -72,9 +79,7 @@ export function isLikeAnother(
   disbursement: Disbursement,
   payment: Pick<Sighting, 'baseUnits'>,
 ): boolean {
-  const tolerance = disbursement.baseUnits / LIKE_SHARE;
-  const difference = payment.baseUnits - disbursement.baseUnits;
-  if (difference <= tolerance && difference >= -tolerance) return true;
+  if (isAbout(payment.baseUnits, disbursement.baseUnits)) return true;
   return view.sightings.some(
     ({ disbursementId, baseUnits }) =>
       disbursementId === disbursement.disbursementId && baseUnits === payment.baseUnits,
