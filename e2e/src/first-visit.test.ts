@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { openPage } from './harness/browser.ts';
 import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
+import { waitForApp } from './pages/order-pages.ts';
 import { sampleOf } from './harness/long-form.ts';
 
 /** What a first visit may ask for in all, with whatever comes while the page is looked at. */
@@ -45,6 +46,8 @@ test('no field has letters so small that a phone zooms into it', async () => {
   const { page, context } = await openPage(visits.browser, { ...PHONE, hasTouch: true });
   for (const path of ['/', '/buy-crypto-select', '/markets', '/login', '/register', '/contact']) {
     await page.goto(visits.desk.publicUrl + path);
+    // Fields that the server drew are taken out of the page when it wakes up.
+    await waitForApp(page);
     const sizes = await page
       .locator('input:not([type=checkbox]), select, textarea')
       .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
