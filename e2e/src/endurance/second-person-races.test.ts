@@ -122,9 +122,9 @@ function runJoinRaces(onGround: OnGround, skip: string | false): void {
           await letIn(desk, ['jun', 'kim', 'lee'], false);
           const act = await prepare({ ...house, desk });
           const before = await countOpen(desk);
-          const told = await act(joinedWhile(desk));
+          const outcome = await act(joinedWhile(desk));
           // An order is shown again first.
-          const done = told.ok || told.reason !== 'order_changed_meanwhile' ? told : await act(desk);
+          const done = outcome.ok || outcome.reason !== 'order_changed_meanwhile' ? outcome : await act(desk);
           assert.ok(done.ok, `${name}: ${done.reason}`);
           assert.equal(await countOpen(desk), before + 1, `${name} waits for the person who joined`);
         }

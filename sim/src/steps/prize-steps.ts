@@ -39,10 +39,10 @@ async function claim(world: World): Promise<string | null> {
   if (waiting.length === 0) return null;
   const { date, prizeAssetId } = random.pick(waiting);
   const addressText = receiverOf(world, prizeAssetId, random.pick([0, 0, 1]));
-  const told = await act(world, 'claim a prize', (desk) =>
+  const outcome = await act(world, 'claim a prize', (desk) =>
     claimPrize(desk, { date, userId: WINNER, addressText }),
   );
-  return `${prizeAssetId} ${told}`;
+  return `${prizeAssetId} ${outcome}`;
 }
 
 /** Those that are still to be recorded. */
@@ -84,16 +84,16 @@ function listSent({ sent }: World, { date, chain }: ClaimedPrize): readonly stri
  * @returns null where nothing calls
  */
 export async function lookInto(world: World): Promise<string | null> {
-  const told: string[] = [];
+  const outcomes: string[] = [];
   for (const { kind, payment } of await listPrizeTroubles(world.house.desk)) {
     const { outputKey, prizeDate } = payment;
     const prize = listPayable(world).find(({ date }) => date === prizeDate);
     if (prize === undefined) throw new Error(`no prize of ${prizeDate}`);
     const isToReplace = kind === 'gone' && payment.standing === 'counted';
     const did = isToReplace ? await recordSent(world, prize) : await judgePayment(world, payment);
-    told.push(`${outputKey.slice(0, 8)} ${kind} ${did}`);
+    outcomes.push(`${outputKey.slice(0, 8)} ${kind} ${did}`);
   }
-  return told.length === 0 ? null : told.join(', ');
+  return outcomes.length === 0 ? null : outcomes.join(', ');
 }
 
 /** A person was wrong about the payment of a prize, or believes so: it is to be recorded again. */
@@ -110,17 +110,17 @@ async function takeBackOf(world: World, { date, chain: { railId } }: ClaimedPriz
   const outputKey = world.records.ask(COUNTED_SQL, date);
   if (typeof outputKey !== 'string') return null;
   const said = { railId, outputKey, judgement: 'unexplained', operatorId: 'mina', note: 'wrong' } as const;
-  const told = await act(world, 'take a prize back', (desk) => judgePrizePayment(desk, said));
-  return `${outputKey.slice(0, 8)} ${told}`;
+  const outcome = await act(world, 'take a prize back', (desk) => judgePrizePayment(desk, said));
+  return `${outputKey.slice(0, 8)} ${outcome}`;
 }
 
 /** Of what was sent for a prize, the first that pays it; else it is sent. */
 export async function recordSent(world: World, prize: ClaimedPrize): Promise<string> {
   for (const txid of listSent(world, prize)) {
-    const told = await act(world, 'record a prize', recordingOf(world, prize, txid));
-    if (told.startsWith('ok')) return told;
+    const outcome = await act(world, 'record a prize', recordingOf(world, prize, txid));
+    if (outcome.startsWith('ok')) return outcome;
     // Its gone payment was of another amount.
-    if (told.includes('prize_booked_otherwise')) {
+    if (outcome.includes('prize_booked_otherwise')) {
       await takeBackOf(world, prize);
       return recordSent(world, prize);
     }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { withTestDesk } from '../testing/test-desk.ts';
 import { createMarketDesk, syncOrders } from './market-desk.ts';
 
-const BY = { operatorId: 'mina', note: 'the venue lies' };
+const BY = { operatorId: 'mina', note: 'the venue is wrong' };
 const HALT = { kind: 'halt', symbol: '*' } as const;
 
 test('an order is in force here at once, and elsewhere when it is asked for', () =>

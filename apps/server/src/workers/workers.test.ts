@@ -100,7 +100,7 @@ test('at a process without the lease an operator sees prices and can stop and pi
     await publisher.publishOnce();
     assert.deepEqual(await house.desk.store.listSnapshots(0), []);
     const market = createMarketDesk({ desk: house.desk, source, publish: () => publisher.publishHere() });
-    const by = { operatorId: 'mina', note: 'the venue lies' };
+    const by = { operatorId: 'mina', note: 'the venue is wrong' };
     for (const kind of ['halt', 'resume'] as const) {
       assert.deepEqual(await market.give({ kind, symbol: 'LTC' }, by), { ok: true, value: 'given' });
       const { usdPrices = {} } = house.desk.rateBook.current() ?? {};
@@ -252,7 +252,7 @@ test('a price that was stopped in another process is in no prices that are publi
     assert.ok((await source.readPrices(house.clock.nowMs())).ok);
     const elsewhere = createMarketDesk({ desk: house.desk, source, publish: () => Promise.resolve() });
     const halt = { kind: 'halt', symbol: 'LTC' } as const;
-    assert.ok((await elsewhere.give(halt, { operatorId: 'mina', note: 'the venue lies' })).ok);
+    assert.ok((await elsewhere.give(halt, { operatorId: 'mina', note: 'the venue is wrong' })).ok);
     house.clock.advance(1_000);
     await workers.marketDesk?.publish();
     assert.equal(isPriced(), false);

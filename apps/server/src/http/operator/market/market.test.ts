@@ -7,7 +7,7 @@ import { assertFits } from '../../../testing/fits-schema.ts';
 import { syncOrders } from '../../../market/market-desk.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
 
-const NOTE = { note: 'the venue lies' };
+const NOTE = { note: 'the venue is wrong' };
 const FREE = { ...NOTE, password: PASSWORD };
 
 interface Price {
@@ -178,9 +178,9 @@ test('every order is written down with who gave it and why, newest first, and is
     assert.deepEqual(
       record.rows.map((row) => [row.kind, row.kind === 'margin' ? '' : row.symbol, row.operator, row.note]),
       [
-        ['halt', 'XMR', 'Mina', 'the venue lies'],
+        ['halt', 'XMR', 'Mina', 'the venue is wrong'],
         ['resume', '*', 'Mina', 'all well'],
-        ['halt', '*', 'Mina', 'the venue lies'],
+        ['halt', '*', 'Mina', 'the venue is wrong'],
       ],
     );
     const restarted = createDemoRateSource();
