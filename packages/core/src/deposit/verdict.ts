@@ -71,8 +71,9 @@ export interface DepositSituation extends DueAmount {
  * the result is null, so repeated calls change nothing.
  *
  * Deposits seen in time count if a block takes them within the wait, however long their confirmations take
- * after that. As soon as some of them add up to exactly the amount due, they fund the order; it is overpaid
- * only if no subset can be exact.
+ * after that. What a block takes later counts, too, if another one kept the order waiting and a
+ * reorganisation takes that one back. As soon as some of them add up to exactly the amount due, they fund the
+ * order; it is overpaid only if no subset can be exact.
  */
 export function nextDepositEvent(situation: DepositSituation): OrderEvent | null {
   const alive = situation.deposits.filter(
