@@ -82,6 +82,53 @@ test('a payment that no block takes within the wait loses its rate, and is late 
     assert.equal(refund?.kind, 'late');
   }));
 
+test('of two payments, one that a block took after the wait never replaces one that is taken back', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const first = await house.pay(order);
+    await house.mine('rehearsal-ltc');
+    const second = await house.pay(order);
+    await tick(house);
+    house.clock.advance(LOCK_MS + WAIT_MS);
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['seen', null, order.receiveBaseUnits]);
+    const ledger = house.ledger('rehearsal-ltc');
+    await ledger.takeBackBlocks(1);
+    await ledger.dropTransaction(first);
+    await house.mine('rehearsal-ltc', 2);
+    await tick(house);
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['closed_funded', 'late', 0n]);
+    assert.equal(ledger.findTransaction(second)?.block === null, false);
+  }));
+
+test('what a block took in time keeps its time when the block is replaced by one that has it, too', () =>
+  withTestDesk({}, async (house) => {
+    const order = await seenOrder(house);
+    await house.mine('rehearsal-ltc');
+    await tick(house);
+    house.clock.advance(LOCK_MS + WAIT_MS);
+    await house.ledger('rehearsal-ltc').takeBackBlocks(1);
+    await house.mine('rehearsal-ltc', 2);
+    await tick(house);
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['funded', null, order.receiveBaseUnits]);
+  }));
+
+for (const [minedAtMs, end] of [
+  [WAIT_MS - 1, ['funded', null]],
+  [WAIT_MS, ['closed_funded', 'late']],
+] as const)
+  test(`a desk that read nothing when the wait ended judges by the time of the block: ${minedAtMs}`, () =>
+    withTestDesk({}, async (house) => {
+      const order = await seenOrder(house);
+      house.clock.advance(1 + minedAtMs);
+      await house.mine('rehearsal-ltc', 2);
+      house.clock.advance(LOCK_MS);
+      await tick(house);
+      assert.deepEqual((await endOf(house, order)).slice(0, 2), end);
+    }));
+
 test('past the lock the reserve is kept for the whole amount in blocks, and for nothing less', () =>
   withTestDesk({}, async (house) => {
     const [mined, part, unmined] = [

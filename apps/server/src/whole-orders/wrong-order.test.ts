@@ -22,13 +22,16 @@ async function listOpen({ desk }: TestDesk): Promise<readonly UnmatchedDeposit[]
   return desk.store.listUnmatchedDeposits({ state: 'open', limit: 10 });
 }
 
-/** A final payment to an address that a restore has set aside. */
-async function receiveForNobody(house: TestDesk): Promise<UnmatchedDeposit> {
+/** A payment to an address that a restore has set aside, final after a wait. */
+async function receiveForNobody(house: TestDesk, waitMs = 0): Promise<UnmatchedDeposit> {
   await house.watch(LTC);
   const rail = house.desk.rails.get(LTC) ?? assert.fail();
   const address = rail.deriveDepositAddress?.(5_000_000) ?? assert.fail();
   await house.desk.store.refuseAddresses(LTC, [address]);
   await house.ledger(LTC).pay({ ...address, baseUnits: 150_000_000n });
+  await house.watch(LTC);
+  house.clock.advance(waitMs);
+  await expireDueOrders(house.desk);
   await house.mine(LTC, DEPTH);
   await house.watch(LTC);
   const [deposit] = await listOpen(house);
@@ -102,6 +105,18 @@ test('a deposit given to the wrong order is taken from it, and follows the netwo
     await house.watch(LTC);
     await expireDueOrders(house.desk);
     assert.deepEqual(await house.stateOf(wrong), ['closed']);
+  }));
+
+test('one that a block took after the wait is late for the order that it is given to', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const deposit = await receiveForNobody(house, 4 * 3_600_000);
+    assert.ok((await give(house, deposit, order)).ok);
+    assert.equal((await house.view(order)).order.closeReason, 'late');
+    assert.ok((await takeBack(house, order, deposit.outputKey)).ok);
+    const other = await listOpen(house);
+    assert.equal(other[0]?.inBlocksSinceMs, deposit.inBlocksSinceMs);
+    await assertWhole(house);
   }));
 
 test('one that is in a new block since it was given comes into suspense once it is final there', () =>

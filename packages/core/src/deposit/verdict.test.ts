@@ -11,12 +11,20 @@ import {
   nextDepositEvent,
 } from './verdict.ts';
 
-const LOCK_ENDS_AT_MS = 1_000;
 const DUE = 100n;
 
 function deposit(fact: Partial<DepositFact> = {}): DepositFact {
   const isInBlock = fact.isFinal ?? false;
-  return { baseUnits: DUE, firstSeenAtMs: 0, isAlive: true, isFinal: false, isInBlock, ...fact };
+  return {
+    baseUnits: DUE,
+    firstSeenAtMs: 0,
+    isSentInTime: true,
+    isInTime: true,
+    isAlive: true,
+    isFinal: false,
+    isInBlock,
+    ...fact,
+  };
 }
 
 function situation(stage: OrderStage, ...deposits: readonly DepositFact[]): DepositSituation {
@@ -24,7 +32,6 @@ function situation(stage: OrderStage, ...deposits: readonly DepositFact[]): Depo
     stage,
     dueBaseUnits: DUE,
     leastBaseUnits: 1n,
-    lockEndsAtMs: LOCK_ENDS_AT_MS,
     isWaitOver: false,
     dustBaseUnits: 2n,
     deposits,
@@ -59,16 +66,11 @@ test('more by less than can be sent is exact, and by as much as can be sent is o
   assert.equal(nextDepositEvent({ ...final(99n), stage: 'awaiting_deposit' }), 'deposit_seen_short');
 });
 
-test('a payment first seen at exactly the end of the lock is late', () => {
-  const late = deposit({ firstSeenAtMs: LOCK_ENDS_AT_MS, isFinal: true });
+test('a payment that is not in time is late', () => {
+  const late = deposit({ isSentInTime: false, isInTime: false, isFinal: true });
   assert.equal(nextDepositEvent(situation('claimed', late)), 'late_deposit');
   assert.equal(nextDepositEvent(situation('closed', late)), 'late_deposit');
   assert.equal(nextDepositEvent(situation('awaiting_deposit', late)), null);
-});
-
-test('a payment seen in time counts however late it becomes final', () => {
-  const inTime = deposit({ firstSeenAtMs: LOCK_ENDS_AT_MS - 1, isFinal: true });
-  assert.equal(nextDepositEvent(situation('seen', inTime)), 'deposit_final_exact');
 });
 
 function afterWait(stage: OrderStage, ...deposits: readonly DepositFact[]): DepositSituation {
@@ -98,12 +100,23 @@ test('a payment in a block within the wait keeps the rate until it is final', ()
   assert.equal(nextDepositEvent(afterWait('funded', deposit())), null, 'a block was taken back');
 });
 
+test('a payment that a block took after the wait never takes the place of one that was in time', () => {
+  const late = deposit({ isInTime: false, isFinal: true });
+  const gone = deposit({ isAlive: false });
+  assert.equal(nextDepositEvent(afterWait('seen', deposit({ isInBlock: true }), late)), null);
+  assert.equal(nextDepositEvent(situation('seen', gone, late)), null, 'no reading was complete yet');
+  assert.equal(nextDepositEvent(afterWait('seen', gone, late)), 'wait_expired');
+  assert.equal(nextDepositEvent(afterWait('lost', gone, late)), 'late_deposit');
+  assert.equal(nextDepositEvent(afterWait('funded', gone, late)), 'reorg_unfund');
+  assert.equal(nextDepositEvent(afterWait('short', gone, late)), null, 'the end of the lock closes it');
+});
+
 test('only the whole amount in blocks, sent in time, is beyond its sender’s reach', () => {
   const inBlock = deposit({ isInBlock: true });
   assert.ok(isDueInBlocks(situation('seen', inBlock)));
   const half = { baseUnits: DUE / 2n };
   assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, ...half }, deposit(half))));
-  assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, firstSeenAtMs: LOCK_ENDS_AT_MS })));
+  assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, isInTime: false })));
   assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, isAlive: false })));
 });
 
@@ -153,10 +166,12 @@ test('dust changes nothing', () => {
   assert.equal(nextDepositEvent(situation('awaiting_deposit', deposit({ baseUnits: 1n }))), null);
 });
 
-const facts = fc.array(
+const anyDeposits = fc.array(
   fc.record({
     baseUnits: fc.bigInt({ min: 1n, max: 250n }),
-    firstSeenAtMs: fc.integer({ min: 0, max: 2 * LOCK_ENDS_AT_MS }),
+    firstSeenAtMs: fc.nat(9),
+    isSentInTime: fc.boolean(),
+    isInTime: fc.boolean(),
     isAlive: fc.boolean(),
     isInBlock: fc.boolean(),
     isFinal: fc.boolean(),
@@ -166,17 +181,23 @@ const facts = fc.array(
 
 test('whatever the deposits, the watcher may do what is called for, and it settles soon', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ORDER_STAGES), fc.boolean(), facts, (first, isWaitOver, deposits) => {
-      let stage = first;
-      for (let step = 0; step < 5; step += 1) {
-        const event = nextDepositEvent({ ...situation(stage, ...deposits), isWaitOver });
-        if (event === null) return;
-        const next = nextStage(stage, event, 'watcher');
-        assert.ok(next.ok, `${event} from ${stage}`);
-        stage = next.value;
-      }
-      assert.fail(`does not settle from ${first}`);
-    }),
+    fc.property(
+      fc.constantFrom(...ORDER_STAGES),
+      fc.boolean(),
+      anyDeposits,
+      (first, isWaitOver, deposits) => {
+        let stage = first;
+        const facts = deposits.map((each) => ({ ...each, isInTime: each.isInTime && each.isSentInTime }));
+        for (let step = 0; step < 5; step += 1) {
+          const event = nextDepositEvent({ ...situation(stage, ...facts), isWaitOver });
+          if (event === null) return;
+          const next = nextStage(stage, event, 'watcher');
+          assert.ok(next.ok, `${event} from ${stage}`);
+          stage = next.value;
+        }
+        assert.fail(`does not settle from ${first}`);
+      },
+    ),
     { numRuns: 2_000 },
   );
 });

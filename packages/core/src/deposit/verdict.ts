@@ -51,6 +51,10 @@ export interface DepositFact {
   readonly baseUnits: bigint;
   /** When we first saw it; on a bank rail, the bank's time or the customer's claim. */
   readonly firstSeenAtMs: number;
+  /** Seen within the lock; on a bank rail, or within the claim. */
+  readonly isSentInTime: boolean;
+  /** The same, and not taken by a block after the wait. */
+  readonly isInTime: boolean;
   /** False once its transaction was dropped, replaced or orphaned. */
   readonly isAlive: boolean;
   readonly isInBlock: boolean;
@@ -59,7 +63,6 @@ export interface DepositFact {
 
 export interface DepositSituation extends DueAmount {
   readonly stage: OrderStage;
-  readonly lockEndsAtMs: number;
   /** The network was read after the time that a payment has to come into a block. */
   readonly isWaitOver: boolean;
   readonly dustBaseUnits: bigint;
@@ -70,26 +73,22 @@ export interface DepositSituation extends DueAmount {
  * The event that an order's deposits require, or null if the stage already reflects them. After the event
  * the result is null, so repeated calls change nothing.
  *
- * Deposits seen in time count if a block takes them within the wait, however long their confirmations take
- * after that. What a block takes later counts, too, if another one kept the order waiting and a
- * reorganisation takes that one back. As soon as some of them add up to exactly the amount due, they fund the
- * order; it is overpaid only if no subset can be exact.
+ * Deposits seen in time count if a block takes each of them within the wait, however long their confirmations
+ * take after that. As soon as some of them add up to exactly the amount due, they fund the order; it is
+ * overpaid only if no subset can be exact.
  */
 export function nextDepositEvent(situation: DepositSituation): OrderEvent | null {
   const alive = situation.deposits.filter(
     (deposit) => deposit.isAlive && deposit.baseUnits >= situation.dustBaseUnits,
   );
   const isPatient = !(situation.isWaitOver && situation.stage === 'seen');
-  const inTime = alive.filter(
-    (deposit) => deposit.firstSeenAtMs < situation.lockEndsAtMs && (deposit.isInBlock || isPatient),
-  );
+  const inTime = alive.filter((deposit) => deposit.isInTime && (deposit.isInBlock || isPatient));
   const final = inTime.filter((deposit) => deposit.isFinal);
-  const seenBaseUnits = sumBaseUnits(inTime);
+  // A block after the wait may be read before one within it, so a complete reading decides.
+  const isWaiting = !situation.isWaitOver;
+  const seenBaseUnits = sumBaseUnits(isWaiting ? alive.filter(({ isSentInTime }) => isSentInTime) : inTime);
   const finalBaseUnits = sumBaseUnits(final);
-  const hasLateFinal = alive.some(
-    (deposit) => deposit.isFinal && deposit.firstSeenAtMs >= situation.lockEndsAtMs,
-  );
-  const lateEvent = hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
+  const lateEvent = alive.some(({ isFinal }) => isFinal) ? 'late_deposit' : null;
   const due = situation.dueBaseUnits;
   const finalEvent = (): OrderEvent | null => {
     if (findExactDeposits(final, situation) !== null) return 'deposit_final_exact';
@@ -103,9 +102,9 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
       return seenEvent(seenBaseUnits, due);
     case 'lost':
       if (situation.isWaitOver) return lateEvent;
-      return seenEvent(seenBaseUnits, due) ?? (hasLateFinal ? 'late_deposit' : null);
+      return seenEvent(seenBaseUnits, due) ?? lateEvent;
     case 'claimed':
-      return seenEvent(seenBaseUnits, due) ?? (hasLateFinal ? 'late_deposit' : null);
+      return seenEvent(seenBaseUnits, due) ?? lateEvent;
     case 'closed':
       return lateEvent;
     case 'seen':
@@ -113,7 +112,8 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
       if (situation.isWaitOver) return 'wait_expired';
       return seenBaseUnits === 0n ? 'deposit_dropped_all' : 'deposit_dropped_some';
     case 'short':
-      if (seenBaseUnits === 0n) return 'deposit_dropped_all';
+      // Once no block can take anything in time, the end of the lock closes it.
+      if (seenBaseUnits === 0n) return situation.isWaitOver ? null : 'deposit_dropped_all';
       return finalEvent() ?? (seenBaseUnits >= due ? 'deposit_seen_enough' : null);
     case 'funded':
     case 'over':
@@ -136,8 +136,8 @@ function seenEvent(seenBaseUnits: bigint, due: bigint): OrderEvent | null {
 /** Whether deposits in time that add up to the amount due are in blocks: nobody can take these back. */
 export function isDueInBlocks({ deposits, dueBaseUnits, ...order }: DepositSituation): boolean {
   const inBlocks = deposits.filter(
-    ({ isAlive, isInBlock, baseUnits, firstSeenAtMs }) =>
-      isAlive && isInBlock && baseUnits >= order.dustBaseUnits && firstSeenAtMs < order.lockEndsAtMs,
+    ({ isAlive, isInTime, isInBlock, baseUnits }) =>
+      isAlive && isInTime && isInBlock && baseUnits >= order.dustBaseUnits,
   );
   return sumBaseUnits(inBlocks) >= dueBaseUnits;
 }

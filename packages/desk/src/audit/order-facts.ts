@@ -124,6 +124,7 @@ const PAYMENT = placesOf<Sighting>({
   networkFeeBaseUnits: 'open',
   // Covered by the sighting's own hash; a payment named by a person was often seen before.
   firstSeenAtMs: 'open',
+  inBlocksSinceMs: 'open',
   droppedAtMs: 'open',
   standing: 'fact',
   disbursementId: 'fact',

@@ -105,6 +105,7 @@ async function readReceipt(
     flags: [],
     networkFeeBaseUnits: null,
     firstSeenAtMs: input.receivedAtMs,
+    inBlocksSinceMs: null,
     droppedAtMs: null,
     standing: 'booked',
     disbursementId: null,

@@ -224,7 +224,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
       if (isPoison(desk, output)) continue;
       if (isOfPrize(reading.prizes, rail, output)) others.push(output);
       else if (entries.length === 0 && isOurPlace(desk, rail, output))
-        unmatched.push(toUnmatched(desk, rail, output));
+        unmatched.push(toUnmatched(desk, reading, output));
       continue;
     }
     const isDeposit = entry.purpose === 'deposit';
@@ -247,6 +247,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
       orderId: entry.orderId,
       purpose: entry.purpose,
       firstSeenAtMs: isNew ? await findFirstSight(desk, entry.orderId, output, seenAtMs) : seenAtMs,
+      inBlocksSinceMs: inBlocksSinceMs(output, reading),
       droppedAtMs: null,
       standing: null,
       disbursementId: null,
@@ -318,10 +319,10 @@ function toKnown(seen: UnmatchedDeposit | PrizePayment): KnownOutput {
   return { mark: null, flags: [], ...seen, spentOutpoints: [], networkFeeBaseUnits: null };
 }
 
-function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDeposit {
+function toUnmatched(desk: Desk, reading: Reading, output: SeenOutput): UnmatchedDeposit {
   const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash, flags } = output;
   return {
-    railId: rail.network.railId,
+    railId: reading.rail.network.railId,
     outputKey,
     assetId,
     watchKey,
@@ -329,9 +330,10 @@ function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDepos
     txid,
     blockHeight,
     blockHash,
-    mark: findMark(rail, output),
+    mark: findMark(reading.rail, output),
     flags,
     firstSeenAtMs: desk.clock.nowMs(),
+    inBlocksSinceMs: inBlocksSinceMs(output, reading),
     droppedAtMs: null,
     state: 'open',
     entryId: null,
@@ -347,10 +349,15 @@ function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDepos
  * meanwhile.
  */
 function thereSinceMs(
-  { minedAtMs }: SeenOutput,
+  { minedAtMs }: Pick<SeenOutput, 'minedAtMs'>,
   { startedAtMs, lookedAtMs }: Pick<Reading, 'startedAtMs' | 'lookedAtMs'>,
 ): number {
   return minedAtMs === null ? startedAtMs : Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs));
+}
+
+/** The reading before showed it in no block; where blocks have no time, that is the customer's time. */
+function inBlocksSinceMs({ blockHash, minedAtMs }: SeenOutput, reading: Reading): number | null {
+  return blockHash === null ? null : thereSinceMs({ minedAtMs: minedAtMs ?? reading.lookedAtMs }, reading);
 }
 
 /** When the customer paid: the time of the payment that this one replaces, if it does so soon enough. */

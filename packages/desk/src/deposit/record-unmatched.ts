@@ -72,6 +72,7 @@ async function readDeposit(
     mark: mark === '' ? null : mark,
     flags: [],
     firstSeenAtMs: input.receivedAtMs,
+    inBlocksSinceMs: null,
     droppedAtMs: null,
     state: 'open',
     entryId: null,

@@ -26,7 +26,7 @@ import { readReturnedBaseUnits } from '../ledger/coverage.ts';
 import type { OrderView, RailState, SaveChangeRefusal } from '../ports/store.ts';
 import { type StandingChange, isDeposit } from '../facts/sighting.ts';
 import { findLivePayout } from '../ledger/disbursement-state.ts';
-import { finalityOf, isInTime, waitEndsAtMs } from '../ledger/finality.ts';
+import { finalityOf, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/finality.ts';
 import { topUpWindow } from './given-deposit.ts';
 
 /** Bounds how far the orders are followed that were converted from this one. */
@@ -228,13 +228,14 @@ function depositsOf(desk: Desk, view: OrderView, railState: RailState | null): D
   return {
     stage: order.stage,
     dueBaseUnits: order.acceptedBaseUnits ?? order.payBaseUnits,
-    lockEndsAtMs: order.lockEndsAtMs,
     isWaitOver: endsAtMs !== null && (railState?.scannedThroughMs ?? 0) >= endsAtMs,
     leastBaseUnits: leastSendable(payAsset),
     dustBaseUnits: payAsset.dustBaseUnits,
     deposits: view.sightings.filter(isDeposit).map((sighting) => ({
       baseUnits: sighting.baseUnits,
       firstSeenAtMs: sighting.firstSeenAtMs,
+      isSentInTime: isSentInTime(desk, order, sighting),
+      isInTime: isInTime(desk, order, sighting),
       isAlive: sighting.droppedAtMs === null,
       isInBlock: sighting.blockHash !== null,
       isFinal: finalityOf(desk, order, sighting, railState).isFinal,

@@ -109,7 +109,14 @@ function toSighting(
   const known = view.sightings.find(({ outputKey }) => outputKey === output.outputKey);
   const { minedAtMs: _mined, ...seen } = output;
   return {
-    ...(known ?? { ...seen, railId, orderId, purpose, firstSeenAtMs: desk.clock.nowMs() }),
+    ...(known ?? {
+      ...seen,
+      railId,
+      orderId,
+      purpose,
+      firstSeenAtMs: desk.clock.nowMs(),
+      inBlocksSinceMs: null,
+    }),
     blockHeight: seen.blockHeight,
     blockHash: seen.blockHash,
     flags: seen.flags,
@@ -176,6 +183,7 @@ export async function attestPayment(
         flags: [],
         networkFeeBaseUnits: null,
         firstSeenAtMs: desk.clock.nowMs(),
+        inBlocksSinceMs: null,
         droppedAtMs: null,
         standing: 'booked',
         disbursementId,

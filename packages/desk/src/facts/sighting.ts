@@ -69,6 +69,12 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
    * by the bank or the customer.
    */
   readonly firstSeenAtMs: number;
+  /**
+   * Since when it has been in blocks, by the time of its block between the readings without and with it; of
+   * no meaning while it is in none. Null in a block: a person or a release without times recorded it, and it
+   * counts as taken in time.
+   */
+  readonly inBlocksSinceMs: number | null;
   /** Set when it left the memory pool without being in a block; cleared when it comes back. */
   readonly droppedAtMs: number | null;
   /** Null: a deposit that is not final, or a payment that is not explained yet. */

@@ -21,6 +21,8 @@ export interface UnmatchedDeposit extends Pick<
   /** The tag, memo or comment that it carried, or what the bank printed; null where there was none. */
   readonly mark: string | null;
   readonly firstSeenAtMs: number;
+  /** As of a `Sighting`. */
+  readonly inBlocksSinceMs: number | null;
   /** Set when it left the memory pool without being in a block; cleared when it comes back. */
   readonly droppedAtMs: number | null;
   readonly state: UnmatchedState;

@@ -102,12 +102,23 @@ export function waitEndsAtMs(
 
 type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
 
+/** Whether a deposit gets the locked rate: sent in time and, if a block took it, within the wait. */
+export function isInTime(
+  desk: Pick<Desk, 'rails' | 'assets'>,
+  order: TimedOrder,
+  sighting: Pick<Sighting, 'firstSeenAtMs' | 'inBlocksSinceMs'>,
+): boolean {
+  const endsAtMs = waitEndsAtMs(desk, order);
+  const isTaken = endsAtMs === null || (sighting.inBlocksSinceMs ?? 0) < endsAtMs;
+  return isTaken && isSentInTime(desk, order, sighting);
+}
+
 /**
- * Whether a deposit gets the locked rate. On a network: first seen within the lock. At a bank, whose
+ * On a network: first seen within the lock. At a bank, whose
  * statement a person reads later: the bank's time is within the lock, or the customer claimed within the lock
  * and the transfer came before the claim expired.
  */
-export function isInTime(
+export function isSentInTime(
   desk: Pick<Desk, 'rails' | 'assets'>,
   order: TimedOrder,
   sighting: Pick<Sighting, 'firstSeenAtMs'>,

@@ -130,6 +130,7 @@ function toSighting(deposit: UnmatchedDeposit, orderId: string, standing: Sighti
     flags,
     networkFeeBaseUnits: null,
     firstSeenAtMs: deposit.firstSeenAtMs,
+    inBlocksSinceMs: deposit.inBlocksSinceMs,
     droppedAtMs: null,
     standing,
     disbursementId: null,

@@ -11,9 +11,10 @@ import type { Order } from '../facts/order.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';
+import { isInTime } from '../ledger/finality.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
-type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets'>;
+type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets' | 'rails'>;
 
 /**
  * The refund cases of an order as they follow from its money: one that is sent has the state of its
@@ -36,7 +37,7 @@ export function refundsOfOrder(
   const isClosing = after.order.stage === 'closed_funded' && before.order.stage !== 'closed_funded';
   // Closing with money in it opens a case even while nothing is final: what becomes final later is added.
   if (missing === 0n && !isClosing) return moved;
-  return grow(desk, after, moved, kindOf(before, after, event), missing);
+  return grow(desk, after, moved, kindOf(desk, before, after, event), missing);
 }
 
 function followDisbursement(view: OrderFacts, refund: RefundCase): RefundCase {
@@ -115,13 +116,18 @@ function addressOfNext(
   return { address: newest.address, watchKey: newest.watchKey, addressTold: newest.addressTold };
 }
 
-function kindOf(before: OrderFacts, after: OrderFacts, event: OrderEvent | Amendment): RefundKind {
+function kindOf(
+  desk: RefundDesk,
+  before: OrderFacts,
+  after: OrderFacts,
+  event: OrderEvent | Amendment,
+): RefundKind {
   const { order } = after;
   if (order.stage === 'closed_funded') return order.closeReason === 'late' ? 'late' : 'full';
   if (event === 'accept_over_refund_excess') return 'excess';
   const known = new Set(recordedDeposits(before).map(({ outputKey }) => outputKey));
   const isLate = recordedDeposits(after).some(
-    ({ outputKey, firstSeenAtMs }) => !known.has(outputKey) && firstSeenAtMs >= order.lockEndsAtMs,
+    (deposit) => !known.has(deposit.outputKey) && !isInTime(desk, order, deposit),
   );
   return isLate ? 'late' : 'duplicate';
 }

@@ -15,6 +15,10 @@ const DIGESTS = [
     sqlite: '71dd6b6221ccae1787d3e52c3f55907f0d4c33473d21f15d6900978dfdc71ec3',
     postgres: 'f5b958f80249a42a5187b968b26507d12dfe143a3bf4f126c113d2a0d3f45643',
   },
+  {
+    sqlite: 'ff9cdab98fedfcc3a978906f71cb76d9d005aef46b151dc23a9e8a5abf5a0e16',
+    postgres: '2e74696664df292f420d89415203c8c5025cd114ee027febce28876a0587ea8a',
+  },
 ];
 
 test('a migration that stands never changes: databases that have it would not get the change', () => {

@@ -81,7 +81,12 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
  * When the network dropped a deposit of no order; how often the payments of an order have changed; where its
  * customer wants a refund; what a line of a bank that needs nothing could have been for.
  */
-function addColumn(dialect: Dialect, table: string, column: string, rule = dialect.typeOf.integer): string {
+export function addColumn(
+  dialect: Dialect,
+  table: string,
+  column: string,
+  rule = dialect.typeOf.integer,
+): string {
   // SQLite does not have it here, and does not need it: all of its steps are one transaction.
   const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
   return `ALTER TABLE ${table} ADD COLUMN ${ifMissing} ${column} ${rule}`;

@@ -45,8 +45,15 @@ function fromRailRow(row: Row): RailState {
   };
 }
 
-const TAKE_NEW_BLOCK = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
-  block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags`;
+/** A payment keeps its time in blocks unless it was seen outside of them in between, or dropped. */
+function takeNewBlock(table: string): string {
+  return `ON CONFLICT (rail_id, output_key) DO UPDATE SET
+    block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags,
+    dropped_at_ms = NULL, in_blocks_since_ms = CASE
+      WHEN excluded.block_hash IS NULL OR ${table}.dropped_at_ms IS NOT NULL THEN excluded.in_blocks_since_ms
+      WHEN ${table}.block_hash IS NOT NULL THEN ${table}.in_blocks_since_ms
+      ELSE coalesce(${table}.in_blocks_since_ms, excluded.in_blocks_since_ms) END`;
+}
 
 /** What a network shows of no order. */
 const BESIDE_ORDERS = ['unmatched_deposits', 'prize_payments'] as const;
@@ -64,11 +71,7 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
     ...(unmatched.length === 0
       ? []
       : [
-          UNMATCHED_DEPOSITS.insertAll(
-            dialect,
-            lastOfEach(unmatched),
-            `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL`,
-          ),
+          UNMATCHED_DEPOSITS.insertAll(dialect, lastOfEach(unmatched), takeNewBlock('unmatched_deposits')),
           USED_OUTPUTS.insertAll(
             dialect,
             lastOfEach(unmatched).map(({ outputKey }) => ({ railId, outputKey, usedFor: INBOX_USE })),
@@ -114,7 +117,7 @@ function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
     HASHED_SIGHTINGS.insertAll(
       dialect,
       hashed,
-      `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL,
+      `${takeNewBlock('sightings')},
       network_fee_base_units = coalesce(excluded.network_fee_base_units, sightings.network_fee_base_units)`,
     ),
     // What an order uses may be freed again, and is a payment to a winner or money of no order from then on.

@@ -41,6 +41,7 @@ const FIELDS = {
   flags: OUTPUT_FLAG_LIST,
   networkFeeBaseUnits: orNull(baseUnits),
   firstSeenAtMs: integer,
+  inBlocksSinceMs: orNull(integer),
   droppedAtMs: orNull(integer),
   standing: orNull(oneOf(SIGHTING_STANDINGS)),
   disbursementId: orNull(text),

@@ -39,6 +39,7 @@ export const UNMATCHED_DEPOSITS = defineTable<UnmatchedDeposit>('unmatched_depos
   blockHeight: orNull(integer),
   blockHash: orNull(text),
   firstSeenAtMs: integer,
+  inBlocksSinceMs: orNull(integer),
   droppedAtMs: orNull(integer),
   state: oneOf(UNMATCHED_STATES),
   entryId: orNull(text),
@@ -143,11 +144,12 @@ export function takeFromOrder(
       sql: `UPDATE unmatched_deposits
         SET state = 'open', entry_id = ?, order_id = NULL, decided_by = NULL,
           block_height = ${newest('block_height')}, block_hash = ${newest('block_hash')},
-          dropped_at_ms = ${newest('dropped_at_ms')}
+          dropped_at_ms = ${newest('dropped_at_ms')},
+          in_blocks_since_ms = ${newest('in_blocks_since_ms')}
         WHERE rail_id = ? AND output_key = ? AND state = 'assigned' AND order_id = ?`,
       values: [
         puttingIn?.entryId ?? null,
-        ...[1, 2, 3].flatMap(() => [railId, givenKey]),
+        ...[1, 2, 3, 4].flatMap(() => [railId, givenKey]),
         railId,
         outputKey,
         orderId,

@@ -171,6 +171,31 @@ function runScanContract(engine: StoreEngine): void {
       ]);
     }));
 
+  test('the time in blocks stays with a replaced block, and starts again after the memory pool', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const pooled = sampleSighting(order);
+      const { outputKey } = pooled;
+      const minedAt = (inBlocksSinceMs: number) => ({ ...pooled, ...BLOCK, inBlocksSinceMs });
+      const gone = { goneFromHeight: 100 };
+      let version = 0;
+      for (const [scan, time] of [
+        [{ sightings: [minedAt(1)] }, 1],
+        [{ ...gone, sightings: [minedAt(2)] }, 1],
+        [{ ...gone, sightings: [] }, 1],
+        [{ sightings: [pooled] }, null],
+        [{ sightings: [minedAt(5)] }, 5],
+        [{ ...gone, sightings: [] }, 5],
+        [{ dropped: [{ outputKey, droppedAtMs: NOON_MS }] }, 5],
+        [{ sightings: [minedAt(8)] }, 8],
+      ] as const) {
+        await store.saveScan(sampleScan(version, scan));
+        version += 1;
+        const [seen] = await sightingsOf(store, order.orderId);
+        assert.equal(seen?.inBlocksSinceMs, time, `after reading ${version}`);
+      }
+    }));
+
   test('a dropped sighting lives again when it comes back; one in a block is never dropped', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);

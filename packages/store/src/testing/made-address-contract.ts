@@ -67,6 +67,7 @@ export function runAddressRecordContract(engine: StoreEngine): void {
         blockHeight: 1,
         blockHash: 'block-1',
         firstSeenAtMs: 5,
+        inBlocksSinceMs: null,
         droppedAtMs: null,
         state: 'open',
         entryId: null,

@@ -185,6 +185,7 @@ export function sampleSighting(order: Order, overrides: Partial<Sighting> = {}):
     flags: [],
     networkFeeBaseUnits: null,
     firstSeenAtMs: order.createdAtMs + MINUTE_MS,
+    inBlocksSinceMs: null,
     droppedAtMs: null,
     standing: null,
     disbursementId: null,

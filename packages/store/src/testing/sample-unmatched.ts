@@ -14,6 +14,7 @@ export const SAMPLE_UNMATCHED: UnmatchedDeposit = {
   blockHeight: 100,
   blockHash: 'block-100',
   firstSeenAtMs: 5_000,
+  inBlocksSinceMs: null,
   droppedAtMs: null,
   state: 'open',
   entryId: null,

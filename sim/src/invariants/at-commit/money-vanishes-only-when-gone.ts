@@ -1,13 +1,19 @@
+import { findAssetFacts, usualBlockWaitMs } from '@naru/chains';
 import type { CommitRule } from './commit-rule.ts';
 
 const VANISHING = new Set(['deposit_dropped_all', 'deposit_dropped_some', 'reorg_unfund']);
 
-/** No payment is reported as vanished while all of it is there. */
+/** No payment is reported as vanished while all of it is there and came into its block within the wait. */
 export const moneyVanishesOnlyWhenGone: CommitRule = {
   name: 'money vanishes only when it is gone',
-  check: ({ audit, sightings }) => {
+  check: ({ audit, change: { order }, sightings }) => {
     if (!VANISHING.has(audit.event)) return null;
-    const hasGone = sightings.some((sighting) => sighting.purpose === 'deposit' && sighting.isDropped);
+    const networkId = findAssetFacts(order.payAssetId)?.networkId ?? '';
+    const waitEndsAtMs = order.lockEndsAtMs + usualBlockWaitMs(networkId);
+    const hasGone = sightings.some(
+      ({ purpose, isDropped, blockHash, waitedUntilMs }) =>
+        purpose === 'deposit' && (isDropped || (blockHash !== null && waitedUntilMs >= waitEndsAtMs)),
+    );
     return hasGone ? null : `${audit.event} though nothing vanished`;
   },
 };

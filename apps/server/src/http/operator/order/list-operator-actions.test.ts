@@ -98,6 +98,7 @@ const PAYOUT_SIGHTING: Sighting = {
   flags: [],
   networkFeeBaseUnits: null,
   firstSeenAtMs: 0,
+  inBlocksSinceMs: null,
   droppedAtMs: null,
   standing: null,
   disbursementId: null,

@@ -119,6 +119,7 @@ async function recordDeposit({ house: { desk, clock } }: TestConsole, order: Ord
     flags: [],
     networkFeeBaseUnits: null,
     firstSeenAtMs: clock.nowMs(),
+    inBlocksSinceMs: null,
     droppedAtMs: null,
     standing: null,
     disbursementId: null,

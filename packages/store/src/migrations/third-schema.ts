@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts';
+import { addColumn } from './second-schema.ts';
+
+/** Payments from before have no time; those in a block count as taken in time, as they did. */
+export const thirdSchema: Migration = {
+  version: 3,
+  name: 'third schema',
+  worksFromVersion: 2,
+  steps: (dialect) =>
+    ['sightings', 'unmatched_deposits'].map((table) => addColumn(dialect, table, 'in_blocks_since_ms')),
+};
