@@ -26,9 +26,10 @@ test('a file has a process for itself if its hooks or its changes would reach th
   assert.equal(mayShare('a.test.ts', `${PLAIN}import { ${mock}, test } from 'node:test';\n`), false);
 });
 
-test('a file that needs a node or holds no test of its own has a process for itself', () => {
+test('a file that needs a node, takes long or holds no test of its own has a process for itself', () => {
   assert.equal(mayShare('a.integration.test.ts', PLAIN), false);
   assert.equal(mayShare('a.built.test.ts', PLAIN), false);
+  assert.equal(mayShare('sim/src/simulator.test.ts', PLAIN), false);
   assert.equal(mayShare('a.test.ts', "testStore(open, 'sqlite');\n"), false);
 });
 

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LONGEST_FILES } from './longest-files.ts';
 
 /** What reaches all tests of a process: hooks outside of a `describe`, and changes of what all tests see. */
 const HOOK = /^(?:before|after|beforeEach|afterEach)\(/m;
@@ -13,7 +14,8 @@ const ALONE = /\.(?:built|integration)\./;
 
 /** Whether the tests of a file can run in one process with those of others. */
 export function mayShare(file: string, text: string): boolean {
-  return !ALONE.test(file) && OWN_TEST.test(text) && !HOOK.test(text) && !CHANGE.test(text);
+  const isAlone = ALONE.test(file) || LONGEST_FILES.includes(file);
+  return !isAlone && OWN_TEST.test(text) && !HOOK.test(text) && !CHANGE.test(text);
 }
 
 /** Puts files into processes: first those that need one each, then neighbours by `perProcess`. */

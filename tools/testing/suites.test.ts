@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { repositoryRoot } from '../runtime.mjs';
+import { LONGEST_FILES } from './longest-files.ts';
 import { isTestFile, parseTestArguments, suitesOf } from './suites.ts';
 
 const FILES = [
@@ -21,9 +25,9 @@ test('a test belongs to a suite by where it lies and what it is called', () => {
     ['unit', 'packages/core/src/money/amount.test.ts', 'tools/house/house.test.ts'],
     [
       'integration',
+      'sim/src/simulator.test.ts',
       'apps/server/src/http/public/account/auth.test.ts',
       'packages/store/src/store.integration.test.ts',
-      'sim/src/simulator.test.ts',
     ],
     ['journeys', 'e2e/src/swap.test.ts', 'tools/secrets/secret-scan.built.test.ts'],
   ]);
@@ -44,6 +48,14 @@ test('a file of the long form runs in no other', () => {
     ['integration', 'packages/store/src/pooler.integration.long.test.ts'],
     ['journeys', 'e2e/src/gallery.long.test.ts'],
   ]);
+});
+
+test('the longest files of a suite start before all others, and each is there', () => {
+  const files = ['e2e/src/account.test.ts', 'e2e/src/frame.test.ts', 'e2e/src/screens.test.ts'];
+  const [suite] = suitesOf(files, { isLong: false });
+  assert.deepEqual(suite?.files, [files[2], files[1], files[0]]);
+  const gone = LONGEST_FILES.filter((file) => !existsSync(path.join(repositoryRoot, file)));
+  assert.deepEqual(gone, []);
 });
 
 test('nothing is provided for tests of a desk that need nothing from outside', () => {

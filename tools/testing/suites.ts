@@ -1,4 +1,5 @@
 // Which test files belong to which suite, and how each suite may run.
+import { LONGEST_FILES } from './longest-files.ts';
 
 export interface Suite {
   readonly name: 'unit' | 'integration' | 'journeys';
@@ -47,12 +48,18 @@ export function suitesOf(testFiles: readonly string[], { only, isLong }: TestArg
   const ofForm = testFiles.filter((file) => isLong || !file.includes('.long.test.'));
   const suites = (['unit', 'integration', 'journeys'] as const).map((name): Suite => {
     const ofSuite = ofForm.filter((file) => suiteNameOf(file) === name).sort();
-    const files = ofSuite.filter((file) => isChosen(name, file, only));
+    const files = startLongestFirst(ofSuite.filter((file) => isChosen(name, file, only)));
     const needsOutside = files.some(isOfOutside);
     const suiteLimitMs = LIMITS[name].suiteLimitMs * (isLong ? LONG_FORM : 1);
     return { name, files, ...LIMITS[name], suiteLimitMs, needsBuild: name === 'journeys', needsOutside };
   });
   return suites.filter((suite) => suite.files.length > 0);
+}
+
+/** A long file that starts late has the last minute of its suite for itself, with an idle core beside it. */
+function startLongestFirst(files: readonly string[]): string[] {
+  const longest = LONGEST_FILES.filter((file) => files.includes(file));
+  return [...longest, ...files.filter((file) => !longest.includes(file))];
 }
 
 export function isTestFile(path: string): boolean {
