@@ -30,6 +30,17 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
+/** What is in the desk's wallets and bank accounts. */
+export const HELD_ACCOUNTS = [
+  'reserve',
+  'reserved',
+  'deposits',
+  'refunds_due',
+  'suspense',
+  'lottery',
+  'margin',
+] as const satisfies readonly LedgerAccount[];
+
 /** What the desk earned, and what it cost. */
 export const EARNING_ACCOUNTS = ['margin', 'losses', 'difference', 'fees'] as const;
 export type EarningAccount = (typeof EARNING_ACCOUNTS)[number];

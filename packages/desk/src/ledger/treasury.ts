@@ -1,4 +1,4 @@
-import { type Asset, type LedgerAccount, type ReserveState, parseAmount } from '@naru/core';
+import { type Asset, HELD_ACCOUNTS, type LedgerAccount, type ReserveState, parseAmount } from '@naru/core';
 import type { JournalLeg } from '../facts/journal-entry.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
@@ -53,7 +53,7 @@ function positionOf(
     margin: at('margin'),
     lottery: at('lottery'),
   };
-  const held = parts.free + parts.promised + parts.owed + parts.suspense + parts.margin + parts.lottery;
+  const held = HELD_ACCOUNTS.reduce((sum, account) => sum + at(account), 0n);
   return { asset, held, ...parts, ...worthOf(desk, asset, held) };
 }
 

@@ -235,8 +235,8 @@ function contentOf({ kind, countedBaseUnits, legs }: JournalEntry): string {
 }
 
 /**
- * A difference is booked only as the person saw it, the margin is taken only while the rest of what the desk
- * holds covers its promises, and prizes are paid as they were won.
+ * A difference is booked only as the person saw it, which the database compares once more; the margin is
+ * taken only while the rest of what the desk holds covers its promises, and prizes are paid as they were won.
  */
 async function checkBooksAllow(
   desk: TreasuryDesk,

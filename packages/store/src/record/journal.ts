@@ -1,4 +1,4 @@
-import { EARNING_ACCOUNTS, isBalanced, isNeverBelowZero, LEDGER_ACCOUNTS } from '@naru/core';
+import { EARNING_ACCOUNTS, HELD_ACCOUNTS, isBalanced, isNeverBelowZero, LEDGER_ACCOUNTS } from '@naru/core';
 import {
   type Balance,
   type Earning,
@@ -9,6 +9,7 @@ import {
   type JournalLeg,
 } from '@naru/desk';
 import { baseUnits, integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
+import { oneOf as isOneOf } from '../sql/select.ts';
 import { integerOf, rowListOf, textOf } from '../sql/row.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -105,6 +106,23 @@ export function journalScript(
     ...changes.flatMap((change) =>
       balanceScript(dialect, change, isKeptAboveZero(change, isPromising || isDeclaring)),
     ),
+  ];
+}
+
+/** After an amount was counted the books hold exactly that; if they moved before, it is decided again. */
+export function countedScript(
+  dialect: Dialect,
+  { countedBaseUnits, legs }: JournalEntry,
+): Script<'act_overtaken'> {
+  const [leg] = legs;
+  if (countedBaseUnits === null || leg === undefined) return [];
+  return [
+    {
+      sql: `SELECT 1 AS found FROM (SELECT ${dialect.exactSum('base_units')} AS held FROM ledger_balances
+        WHERE asset_id = ? AND ${isOneOf('account', HELD_ACCOUNTS)}) AS books WHERE held <> ?`,
+      values: [leg.assetId, countedBaseUnits.toString()],
+      refusedWhenFound: 'act_overtaken',
+    },
   ];
 }
 

@@ -12,6 +12,7 @@ import type { Database, SqlValue } from '../sql/statement.ts';
 import {
   assertBalanced,
   BALANCES,
+  countedScript,
   EARNINGS,
   ENTRIES,
   fromEntryRow,
@@ -51,6 +52,7 @@ export function createLedgerStore(database: Database): LedgerStore {
         ...(prize === undefined ? [] : prizeScript(prize)),
         insertAct(act),
         ...journalScript(database.dialect, [entry], act.operatorId),
+        ...countedScript(database.dialect, entry),
       ]);
     },
     listBalances: async () =>

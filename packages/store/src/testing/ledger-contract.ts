@@ -216,10 +216,15 @@ function runJournalContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
       const kinds = ['opening', 'bought', 'bought', 'rebalanced', 'counted'] as const;
+      const moved = (kind: string) => (kind === 'counted' ? 10n ** 30n : 5n);
       const entries = kinds.map((kind, n) => ({
-        ...sampleEntry(null, `${n}`, movePostings('outside', 'reserve', 5n, n === 2 ? 'BTC' : 'KRW')),
+        ...sampleEntry(
+          null,
+          `${n}`,
+          movePostings('outside', 'reserve', moved(kind), n === 2 ? 'BTC' : 'KRW'),
+        ),
         kind,
-        countedBaseUnits: kind === 'counted' ? 10n ** 30n : null,
+        countedBaseUnits: kind === 'counted' ? 10n ** 30n + 15n : null,
       }));
       await store.saveChange(sampleChange(order, {}, { journal: [sampleEntry(order, 'of-order')] }));
       for (const [n, entry] of entries.entries()) {
@@ -237,6 +242,24 @@ function runJournalContract(engine: StoreEngine): void {
       assert.deepEqual(await store.findTreasuryEntry('key-4'), recorded[0]);
       assert.equal(await store.findTreasuryEntry('key-of-order'), null);
       assert.equal(await store.findTreasuryEntry('nobody'), null);
+    }));
+
+  test('a count is decided again when an order moved the books after they were read', () =>
+    withStore(engine, async (store, place) => {
+      await declareReserve(store, 100n);
+      const order = await makeOrder(store, 1);
+      const counted = {
+        ...sampleEntry(null, 'count', movePostings('reserve', 'difference', 10n)),
+        kind: 'counted' as const,
+        countedBaseUnits: 90n,
+      };
+      const journal = [sampleEntry(order, 'paid', movePostings('outside', 'deposits', 7n))];
+      assert.deepEqual(await store.saveChange(sampleChange(order, {}, { journal })), ok(null));
+      const before = await countAllRows(place);
+      assert.deepEqual(await store.saveJournal(counted, sampleAct(2)), refuse('act_overtaken'));
+      assert.deepEqual(await countAllRows(place), before);
+      const again = { ...counted, countedBaseUnits: 97n };
+      assert.deepEqual(await store.saveJournal(again, sampleAct(2)), ok(null));
     }));
 
   runEarningContract(engine);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { type TreasuryAsset, TreasurySchema } from '@naru/contract';
 import { TREASURY_KINDS, formatAmount, parseAmount } from '@naru/core';
-import { cancelOrder, checkBooks, openEntry, recordEntry, verifyAudit } from '@naru/desk';
+import { type Store, cancelOrder, checkBooks, openEntry, recordEntry, verifyAudit } from '@naru/desk';
 import fc from 'fast-check';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { setReserve } from '../../../testing/set-reserve.ts';
@@ -171,6 +171,28 @@ test('a count books its difference from the books as the person saw them, and ke
     assert.equal(difference?.baseUnits, -5n);
     await assertSound(desk);
   }));
+
+test('a count is refused when the books move between its check and its entry', () => {
+  let move: (() => Promise<unknown>) | null = null;
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    saveJournal: async (...entry) => {
+      const moveOnce = move;
+      move = null;
+      await moveOnce?.();
+      return store.saveJournal(...entry);
+    },
+  });
+  return withTestConsole({ wrapStore }, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(WISH);
+    const { held } = await readAsset(desk, 'LTC');
+    move = () => desk.house.fund(order);
+    const count = { kind: 'counted', assetId: 'LTC', amount: held, held };
+    assert.equal((await record(desk, count)).body['code'], 'books_moved');
+    await assertSound(desk);
+  });
+});
 
 test('no more than the earned margin is taken', () =>
   withTestConsole({}, async (desk) => {
