@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ok } from '@naru/core';
-import { type Desk, getAsset, recordDeskAct, recordTreasury } from '@naru/desk';
+import { type Desk, getAsset, recordDeskAct, recordTreasury, seenVersionOf } from '@naru/desk';
 import { openStore } from '@naru/store';
 import { checkMoney } from './check/check-money.ts';
 import { clusterSkipReason } from './database/private-cluster.ts';
@@ -146,6 +146,15 @@ const CASES: Readonly<Record<string, Case>> = {
       { about: 'LTC KRW', said: '-8000' },
     ],
     told: ['ok', ['adjustment_changed_meanwhile']],
+  },
+  'a payout is saved in a file and withdrawn': {
+    acts: ['saveFile', 'withdraw'],
+    by: ['mina', 'mina'],
+    prepare: async (desk, _name, house) => {
+      const order = await prepared(house);
+      return both(order, `${seenVersionOf((await desk.store.findOrder(order))?.order ?? assert.fail())}`);
+    },
+    told: ['ok', ['transfers_changed', OVERTAKEN]],
   },
   'a judgement of a payout is taken back': {
     acts: ['judge', 'judge'],
@@ -305,15 +314,23 @@ async function list(desk: Desk, value: string): Promise<readonly [About, About]>
   return both(entries.find((entry) => entry.value === value)?.entryId ?? assert.fail());
 }
 
-/** A payout that a person has attested. */
-async function payOut({ desk, ...house }: RaceDesk): Promise<readonly [About, About]> {
+/** An order whose payout is prepared. */
+async function prepared({ desk, ...house }: RaceDesk): Promise<string> {
   await house.watch();
   const [order = assert.fail()] = await house.makeOrders(1);
   await house.pay(order);
   for (let block = 0; block < FINAL_BLOCKS; block += 1) await house.mine();
   await house.watch();
   const { orderId: about } = order;
-  for (const act of ['take', 'prepare', 'attest'] as const) await must(desk, act, { about });
+  for (const act of ['take', 'prepare'] as const) await must(desk, act, { about });
+  return about;
+}
+
+/** A payout that a person has attested. */
+async function payOut(house: RaceDesk): Promise<readonly [About, About]> {
+  const { desk } = house;
+  const about = await prepared(house);
+  await must(desk, 'attest', { about });
   const { sightings = [] } = (await desk.store.findOrder(about)) ?? {};
   return both(about, sightings.find(({ purpose }) => purpose === 'payout')?.outputKey);
 }

@@ -32,7 +32,9 @@ import {
   returnUnmatched,
   reverseReceipt,
   seenVersionOf,
+  saveTransfers,
   takeOrder,
+  withdrawDisbursement,
 } from '@naru/desk';
 import type { Note } from './race-part.ts';
 
@@ -160,6 +162,19 @@ export const RACED_ACTS = {
     const view = await desk.store.findOrder(wish.about);
     const disbursementId = view?.disbursements.at(-1)?.disbursementId ?? '';
     return attestPayment(desk, { ...act, disbursementId }, { reference: wish.about, amountText: null });
+  },
+  saveFile: async (desk, wish) => {
+    const view = await desk.store.findOrder(wish.about);
+    if (view === null || `${seenVersionOf(view.order)}` !== wish.said) return refuse('transfers_changed');
+    const transfers = view.disbursements.map(({ disbursementId }) => ({ disbursementId, view }));
+    const file = { operatorId: wish.by, transfers, reason: null };
+    return saveTransfers(desk, file, () => Promise.resolve(ok({ value: null, fileHash: wish.by })));
+  },
+  withdraw: async (desk, wish) => {
+    const view = await desk.store.findOrder(wish.about);
+    const disbursementId = view?.disbursements.at(-1)?.disbursementId ?? '';
+    const act = { ...(await orderAct(desk, wish)), expectedVersion: Number(wish.said) };
+    return withdrawDisbursement(desk, { ...act, disbursementId });
   },
   judge: async (desk, wish) =>
     judgePayment(desk, {

@@ -12,6 +12,9 @@ export interface PayoutFile {
   readonly reason: string | null;
 }
 
+/** `transfers_changed`: one of the orders is not as it was read any more. */
+export type FileRefusal = 'transfers_saved_before' | 'transfers_changed';
+
 /** A file, once it is certain that it may be made. */
 export interface MadeFile<Value> {
   readonly value: Value;
@@ -23,14 +26,16 @@ export interface MadeFile<Value> {
 
 /**
  * Puts on record that payouts are in a file: one act for each, all or none. Nothing else is written to the
- * trail between its reading and its writing, so two people cannot both save the first file.
+ * trail between its reading and its writing, so two people cannot both save the first file; and nobody
+ * withdraws a payout, or takes it out in another way, by what they saw before it.
  */
 export async function saveTransfers<Value, Refusal extends string = never>(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
   { operatorId, transfers, reason }: PayoutFile,
   make: () => Promise<Result<MadeFile<Value>, Refusal>>,
-): Promise<Result<Value, Refusal | 'transfers_saved_before'>> {
-  return recordDeskAct<Value, Refusal | 'transfers_saved_before'>(desk, async () => {
+): Promise<Result<Value, Refusal | FileRefusal>> {
+  const orders = [...new Map(transfers.map(({ view: { order } }) => [order.orderId, order])).values()];
+  return recordDeskAct<Value, Refusal | FileRefusal>(desk, async () => {
     const before = await Promise.all(transfers.map(({ view }) => findSavedTransfer(desk, view)));
     if (reason === null && before.some((act) => act !== null)) return refuse('transfers_saved_before');
     const made = await make();
@@ -45,8 +50,10 @@ export async function saveTransfers<Value, Refusal extends string = never>(
       write: async (act) => {
         const acts = [act];
         for (const what of more) acts.push(actAfter(desk, acts.at(-1) ?? act, what));
-        const saved = await desk.store.saveDeskActs(acts, mark);
-        return saved.ok ? ok(value) : saved;
+        const saved = await desk.store.saveTransferActs(acts, orders, mark);
+        if (saved.ok) return ok(value);
+        const { reason: refusal } = saved;
+        return refuse(refusal === 'act_overtaken' ? refusal : 'transfers_changed');
       },
     });
   });

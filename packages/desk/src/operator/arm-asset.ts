@@ -4,7 +4,7 @@ import { type Desk, getRail } from '../runtime/desk.ts';
 import { type ChangeSettingRefusal, changeLoneSetting } from './change-setting.ts';
 import { fingerprintSource } from '../runtime/deposit-source.ts';
 import type { Arming } from '../runtime/judge-opening.ts';
-import { type PayoutFile, saveTransfers } from '../disbursement/save-transfers.ts';
+import { type FileRefusal, type PayoutFile, saveTransfers } from '../disbursement/save-transfers.ts';
 import type { CoinReading, Spend, SpendRefusal } from '../ports/coins.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { OrderView, Store } from '../ports/store.ts';
@@ -99,7 +99,7 @@ interface PayoutDraftWish extends Omit<PayoutFile, 'transfers'> {
 export async function draftPayouts(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
   { rail, reading, payouts, ...file }: PayoutDraftWish,
-): Promise<Result<Spend, SpendRefusal | 'transfers_saved_before'>> {
+): Promise<Result<Spend, SpendRefusal | FileRefusal>> {
   const { railId } = rail.network;
   const orderIds = payouts.map(({ view }) => view.order.orderId);
   return saveTransfers<Spend, SpendRefusal>(desk, { ...file, transfers: payouts }, async () => {

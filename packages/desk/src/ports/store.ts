@@ -102,6 +102,9 @@ export interface KeyOnRails {
   readonly watchKey: string;
 }
 
+/** An order as it was read. */
+export type ReadOrder = Pick<Order, 'orderId' | 'version' | 'sightingsVersion'>;
+
 /** One change of one order: everything in it is written together or not at all. */
 export interface OrderChange {
   /** After the change, with version `expectedVersion + 1`. Its `sightingsVersion` was decided on, too. */
@@ -141,7 +144,7 @@ export interface OrderChange {
    * Other orders that it was decided on, too. Refused as `order_changed_meanwhile` where one has changed
    * since, and what else is being decided on one of them is refused.
    */
-  readonly decidedOn?: readonly Pick<Order, 'orderId' | 'version' | 'sightingsVersion'>[];
+  readonly decidedOn?: readonly ReadOrder[];
   /** A receiver. Refused as `order_changed_meanwhile` where it is a deposit address of the desk by now. */
   readonly receiver?: KeyOnRails;
   readonly correction?: BankCorrection;
@@ -231,6 +234,15 @@ export interface Store
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
+  /**
+   * Acts that follow each other about a file with payouts of these orders, and what the desk remembers of it;
+   * all or nothing. What anybody saw of the orders before is old then.
+   */
+  saveTransferActs(
+    acts: readonly DeskAct[],
+    decidedOn: readonly ReadOrder[],
+    mark?: { readonly key: string; readonly valueJson: string },
+  ): Promise<Result<null, 'act_overtaken' | 'order_changed_meanwhile'>>;
   findOrder(orderId: string): Promise<OrderView | null>;
   /** By the public reference, which grants no access. */
   findOrderByReference(reference: string): Promise<Order | null>;

@@ -9,13 +9,14 @@ import {
   type OrderChange,
   orderUse,
   type PersonPart,
+  type ReadOrder,
   type SaveChangeRefusal,
   type SaveNewOrderRefusal,
   type Sighting,
   type StandingChange,
   type Store,
 } from '@naru/desk';
-import { refusedAfterAct } from '../record/desk-act-store.ts';
+import { insertAct, refusedAfterAct } from '../record/desk-act-store.ts';
 import { correctStatement, countReceipt, refusedUnlessSeen } from '../record/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../record/sighting-row.ts';
 import { freeOutput, useOutput } from '../record/used-outputs.ts';
@@ -34,6 +35,7 @@ import { takeAmount } from '../record/exact-amounts.ts';
 import { registeredAtSql } from '../record/watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, text } from '../sql/field.ts';
+import { putMark, save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
@@ -241,15 +243,11 @@ function refusedIfOurs({ railIds, watchKey }: KeyOnRails): Statement<'order_chan
 }
 
 /** Its version stays, which its audit entries count. */
-function decidedOnStatement({
-  orderId,
-  version,
-  sightingsVersion,
-}: NonNullable<OrderChange['decidedOn']>[number]): Statement<'order_changed_meanwhile'> {
+function decidedOnStatement(read: ReadOrder): Statement<'order_changed_meanwhile'> {
   return {
     sql: `UPDATE orders SET sightings_version = sightings_version + 1
       WHERE order_id = ? AND version = ? AND sightings_version = ?`,
-    values: [orderId, version, sightingsVersion],
+    values: [read.orderId, read.version, read.sightingsVersion],
     refusedWhenUnchanged: 'order_changed_meanwhile',
   };
 }
@@ -372,7 +370,7 @@ function disbursementRewritten(): StoreFault {
 
 export function createOrderDoor(
   database: Pick<Database, 'write' | 'dialect'>,
-): Pick<Store, 'saveNewOrder' | 'saveChange'> {
+): Pick<Store, 'saveNewOrder' | 'saveChange' | 'saveTransferActs'> {
   return {
     saveNewOrder: async (newOrder) => {
       assertCoherent(newOrder);
@@ -389,5 +387,11 @@ export function createOrderDoor(
       if (reason === 'disbursement_rewritten') throw disbursementRewritten();
       return { ok: false, reason };
     },
+    saveTransferActs: (acts, decidedOn, mark) =>
+      save(database, [
+        ...decidedOn.map(decidedOnStatement),
+        ...acts.map(insertAct),
+        ...(mark === undefined ? [] : [putMark(mark)]),
+      ]),
   };
 }

@@ -176,6 +176,7 @@ function partOfStore(part: Partial<RememberedStore>): RememberedStore {
     findOrder: never,
     findRailState: never,
     saveChange: never,
+    saveTransferActs: never,
     saveScan: never,
     forgetPersons: never,
     ...part,

@@ -144,6 +144,20 @@ test('a file for the bank has the chosen payouts, and who saved it is on record 
     assert.deepEqual(slip?.savedFile, again.savedFile);
   }));
 
+test('a payout is not withdrawn by what somebody saw before it was saved in a file', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const order = await prepare(console, { ...WISH, receive: 'KRW' });
+    const { version } = await console.read(order);
+    const listed = await readList(console);
+    assert.equal((await saveFile(console, listed)).status, 200);
+    const path = `/api/orders/${order.reference}/disbursements/${listed[0]?.disbursementId}`;
+    const withdraw = (seen: number): Promise<Answer> =>
+      console.call('POST', path, { body: { version: seen, act: 'withdraw', password: PASSWORD } });
+    assert.equal((await withdraw(version)).body['code'], 'order_changed_meanwhile');
+    assert.equal((await withdraw((await console.read(order)).version)).status, 200);
+  }));
+
 test('a list for a wallet is on record as well, and a second one of any kind needs a reason', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();
