@@ -264,8 +264,9 @@ export const STORED_SETTINGS = {
       meaning: {
         en:
           'How many addresses of each rail are set aside after a restore: more than the desk can have ' +
-          'given out since the backup. Read only at the start that notices the restore.',
-        kr: '복원한 뒤 네트워크마다 건너뛸 주소의 수. 백업 이후에 내주었을 수 있는 주소보다 많아야 합니다. 복원을 알아차린 시작 때만 읽습니다.',
+          'given out since the backup. Without the mark, as many again for each day since the backup. ' +
+          'Read only at the start that notices the restore.',
+        kr: '복원한 뒤 네트워크마다 건너뛸 주소의 수. 백업 이후에 내주었을 수 있는 주소보다 많아야 합니다. 표시 파일이 없으면 백업 뒤 하루마다 그만큼 더 건너뜁니다. 복원을 알아차린 시작 때만 읽습니다.',
       },
     },
     DEFAULTS.restoredAddressGap,

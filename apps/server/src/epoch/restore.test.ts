@@ -121,6 +121,32 @@ async function closeIt(house: TestDesk, { orderId }: Order): Promise<string> {
   return closed.ok ? 'closed' : closed.reason;
 }
 
+test('the same backup, restored twice without a mark, gives no address out twice', async () => {
+  const ground = await prepareGround();
+  const copy = `${ground.folder}.copy`;
+  const options = { settings: { restoredAddressGap: 24 } };
+  try {
+    const first = await openTestDesk(ground, options);
+    await first.order(BUY);
+    await first.close();
+    await cp(ground.folder, copy, { recursive: true });
+    const given: number[] = [];
+    for (let restored = 0; restored < 3; restored += 1) {
+      ground.clock.advance(4 * 3_600_000);
+      await rm(ground.folder, { recursive: true });
+      await cp(copy, ground.folder, { recursive: true });
+      const house = await openTestDesk(ground, options);
+      await beginRestore(house.desk, 'file_missing', atOnce);
+      for (let n = 0; n < 3; n += 1) given.push((await house.order(BUY)).depositAddressIndex ?? 0);
+      await house.close();
+    }
+    assert.equal(new Set(given).size, given.length, given.join(' '));
+  } finally {
+    await ground.dispose();
+    await rm(copy, { recursive: true, force: true });
+  }
+});
+
 test('a new order after a restore has an address that nobody can hold', async () => {
   await withRestored({
     before: async (house) => void (await house.order(BUY)),

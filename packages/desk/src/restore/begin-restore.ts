@@ -25,6 +25,9 @@ import type { Sighting } from '../facts/sighting.ts';
 const DERIVED_PER_TURN = 8;
 /** The newest addresses of a lost database are set aside too, so that late payments to them are seen. */
 const EARLIER_SET_ASIDE_MAX = 10_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** More would keep a desk closed for many minutes while they are derived. */
+const LOST_TIME_GAP_MAX = 100_000;
 const SYSTEM = { kind: 'system', id: 'restore' } as const;
 
 /**
@@ -79,8 +82,10 @@ async function setAside(
   const { railId } = rail.network;
   const refused: DerivedAddress[] = [];
   const highest = await findHighestIndex(desk.store, rail);
-  const inUse = Math.max(highest, ...(rail.indexRailIds ?? [railId]).map((each) => known[each] ?? -1));
-  const last = Math.min(inUse + desk.settings.restoredAddressGap, lastAddressIndex(rail));
+  const marks = (rail.indexRailIds ?? [railId]).map((each) => known[each] ?? -1);
+  const inUse = Math.max(highest, ...marks);
+  const gap = marks.every((mark) => mark < 0) ? await gapOfLostTime(desk, railId) : 0;
+  const last = Math.min(inUse + desk.settings.restoredAddressGap + gap, lastAddressIndex(rail));
   const first = Math.max(highest, inUse - EARLIER_SET_ASIDE_MAX) + 1;
   for (let index = first; index <= last; index += 1) {
     const address = rail.deriveDepositAddress?.(index);
@@ -91,6 +96,17 @@ async function setAside(
   const state = rail.rereadFrom === undefined ? 'by_hand' : 'waiting';
   // Refused if an earlier start, which was killed later, has set them aside already.
   await desk.store.saveRestoredRail({ restoreId, railId, state, refused });
+}
+
+/**
+ * Without a mark only the time tells how many addresses are lost: one more gap for each day since the network
+ * was read. So what is given out after one restore is set aside by a later one from the same backup.
+ */
+async function gapOfLostTime({ store, clock, settings }: Desk, railId: string): Promise<number> {
+  const readAtMs = (await store.findRailState(railId))?.scannedThroughMs ?? 0;
+  if (readAtMs === 0) return 0;
+  const lost = Math.floor((settings.restoredAddressGap * (clock.nowMs() - readAtMs)) / DAY_MS);
+  return Math.min(Math.max(0, lost), LOST_TIME_GAP_MAX);
 }
 
 /** Orders that have not ended, and ended ones whose customer is owed money. */
