@@ -38,6 +38,7 @@ export {
   type AuditEntry,
   linkOf,
   type Order,
+  actorOf,
   seenVersionOf,
   waitingSinceMs,
 } from './facts/order.ts';

@@ -4,6 +4,7 @@ import {
   type CloseReason,
   type LetterChoice,
   type OrderStage,
+  type OperatorRole,
   type PaymentJudgement,
   type Language,
   isEndStage,
@@ -16,6 +17,13 @@ import {
 export interface Actor {
   readonly kind: ActorKind;
   readonly id: string;
+  /** As what an operator was allowed to; refused if they are something else when it is written. */
+  readonly role?: OperatorRole;
+}
+
+/** An operator as they are when they begin an act. */
+export function actorOf({ operatorId: id, role }: { operatorId: string; role: OperatorRole }): Actor {
+  return { kind: 'operator', id, role };
 }
 
 /** One exchange. Amounts in base units, times in UTC milliseconds. */

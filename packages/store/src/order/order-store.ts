@@ -179,7 +179,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       ],
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
-    ...refusedIfDisabled(change.audit.actor),
+    ...refusedIfNotAllowed(change.audit.actor),
     ...(change.decidedOn ?? []).map(decidedOnStatement),
     ...(change.receiver === undefined ? [] : [refusedIfOurs(change.receiver)]),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
@@ -226,13 +226,14 @@ function journalOf(change: OrderChange): OrderChange['journal'] {
   return [...change.journal, ...(change.newOrder?.journal ?? []), ...entriesOfSuspense(change)];
 }
 
-/** An act may wait for a network or a service while its operator is disabled. */
-function refusedIfDisabled({ kind, id }: OrderChange['audit']['actor']): Script<'order_changed_meanwhile'> {
-  if (kind !== 'operator') return [];
+/** An act may wait for a network or a service while its operator is disabled, or gets another role. */
+function refusedIfNotAllowed(actor: OrderChange['audit']['actor']): Script<'order_changed_meanwhile'> {
+  if (actor.kind !== 'operator') return [];
   return [
     {
-      sql: `SELECT 1 AS found FROM operators WHERE operator_id = ? AND disabled_at_ms IS NOT NULL`,
-      values: [id],
+      sql: `SELECT 1 AS found FROM operators
+        WHERE operator_id = ? AND (disabled_at_ms IS NOT NULL OR role <> coalesce(?, role))`,
+      values: [actor.id, actor.role ?? null],
       refusedWhenFound: 'order_changed_meanwhile',
     },
   ];

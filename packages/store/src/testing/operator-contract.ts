@@ -4,6 +4,7 @@ import {
   NO_OWN_CALLS,
   type Operator,
   type OperatorSession,
+  actorOf,
   changeOperator,
   hashOperator,
   recordDeskAct,
@@ -92,6 +93,19 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(acted), refuse('order_changed_meanwhile'));
       const enabling = { operator: OWNER, endedSessions: 'none' } as const;
       assert.deepEqual(await store.changeOperator(enabling, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.saveChange(acted), ok(null));
+    }));
+
+  test('an act on an order that waited while its operator got another role is refused', () =>
+    withStore(engine, async (store) => {
+      assert.deepEqual(await store.saveFirstOperator(OWNER, sampleAct(1)), ok(null));
+      const change = sampleChange(await makeOrder(store, 1));
+      const acted = { ...change, audit: { ...change.audit, actor: actorOf(OWNER) } };
+      const role = { operator: { ...OWNER, role: 'viewer' as const }, endedSessions: 'none' } as const;
+      assert.deepEqual(await store.changeOperator(role, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.saveChange(acted), refuse('order_changed_meanwhile'));
+      const back = { operator: OWNER, endedSessions: 'none' } as const;
+      assert.deepEqual(await store.changeOperator(back, sampleAct(3)), ok(null));
       assert.deepEqual(await store.saveChange(acted), ok(null));
     }));
 

@@ -7,7 +7,7 @@ import {
   type VersionBody,
 } from '@naru/contract';
 import { type Result, ok } from '@naru/core';
-import { type OperatorAct, type Order, getAsset } from '@naru/desk';
+import { type OperatorAct, type Order, actorOf, getAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configOf, pathOf, schemaOf } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
@@ -97,7 +97,7 @@ export function actRoutes(app: FastifyInstance, context: ServerContext, gate: Op
         const isFree = asked === 'none' || (asked === 'routine' && (await isPasswordFree(request, orderId)));
         const steppedUp = isFree ? ok(null) : await gate.stepUp(request, body.password ?? '');
         if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-        const actor = { kind: 'operator', id: gate.signedInOf(request).operator.operatorId } as const;
+        const actor = actorOf(gate.operatorOf(request));
         const answer = await act.run({ orderId, expectedVersion: body.version, actor }, body, params);
         if (!answer.ok) return sendActRefusal(context.desk, actor.id, reply, answer.reason);
         // What was just prepared may have been paid already: its network is asked at once.

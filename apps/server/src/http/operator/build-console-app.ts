@@ -128,6 +128,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     accounts,
     log,
     noteOperator: () => parts.context.noteOperator(),
+    refreshSettings: () => parts.context.refreshSettings(),
   });
   registerSessionRoutes(app, parts, { sessions, gate });
   registerInvitationRoutes(app, parts, sessions);

@@ -60,6 +60,8 @@ interface GateParts {
   readonly log: Log;
   /** Told of every act of a person who may work on orders. */
   readonly noteOperator: () => Promise<void>;
+  /** Another process may have changed from which amount a second person is needed. */
+  readonly refreshSettings: () => Promise<void>;
 }
 
 /** Checks the password or passkey of a session's operator, a few times only. */
@@ -125,7 +127,7 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
         if (sessions.isLocked(signedIn)) return sendRefusal(reply, 'session_locked');
         // Pages read by themselves; a person does.
         if (request.method === 'POST') {
-          await touch(signedIn);
+          await Promise.all([touch(signedIn), parts.refreshSettings()]);
         }
         requests.set(request, signedIn);
         const { right } = request.routeOptions.config;

@@ -133,6 +133,7 @@ test('a route for operators that names no right does not start', async () => {
       accounts,
       log,
       noteOperator: () => Promise.resolve(),
+      refreshSettings: () => Promise.resolve(),
     });
     const app = fastify();
     gate.guard(app);

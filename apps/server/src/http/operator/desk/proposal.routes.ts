@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@naru/contract';
 import { type Result, refuse } from '@naru/core';
 import {
-  type Actor,
+  actorOf,
   type Operator,
   type Proposal,
   approveProposedPayment,
@@ -155,10 +155,6 @@ async function reject(
     return rejectProposedPayment(desk, { proposal, orderId, actor: actorOf(operator), note });
   const { operatorId } = operator;
   return rejectProposedAct(desk, { proposal, operatorId }, note);
-}
-
-function actorOf({ operatorId: id }: Operator): Actor {
-  return { kind: 'operator', id };
 }
 
 function fieldsOf({ kind, proposedBy }: Proposal, { operatorId }: Operator) {

@@ -1,4 +1,5 @@
 import {
+  actorOf,
   acceptDeviation,
   cancelOrderByOperator,
   closeHold,
@@ -48,7 +49,7 @@ function registerWordRoutes(app: FastifyInstance, context: ServerContext, gate: 
       if (orderId === null) return sendRefusal(reply, 'order_unknown');
       const text = parseNote(request.body.note);
       if (!text.ok) return sendRefusal(reply, text.reason);
-      const actor = { kind: 'operator', id: gate.operatorOf(request).operatorId } as const;
+      const actor = actorOf(gate.operatorOf(request));
       const written = await writeNote(desk, { orderId, actor, text: text.value });
       return written.ok
         ? sendConsoleOrder(context, gate, orderId, reply)
@@ -58,7 +59,7 @@ function registerWordRoutes(app: FastifyInstance, context: ServerContext, gate: 
       const orderId = await findOrderId(desk, request.params.id);
       if (orderId === null) return sendRefusal(reply, 'order_unknown');
       const { operator, session } = gate.signedInOf(request);
-      const actor = { kind: 'operator', id: operator.operatorId } as const;
+      const actor = actorOf(operator);
       const shown = await showDetails(desk, { orderId, actor, sinceMs: session.createdAtMs });
       if (!shown.ok) return sendRefusal(reply, shown.reason);
       const refunds = (await desk.store.findOrder(orderId))?.refunds ?? [];

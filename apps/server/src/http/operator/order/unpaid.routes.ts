@@ -1,6 +1,7 @@
 import type { CancelUnpaidAnswer, UnpaidGroupRow, UnpaidLeftReason } from '@naru/contract';
 import { UNPAID_GROUP_KINDS, type UnpaidGroupKind, formatAmount } from '@naru/core';
 import {
+  actorOf,
   type CanceledGroup,
   type Desk,
   type FullGroup,
@@ -50,7 +51,7 @@ export function registerUnpaidRoutes(
       };
     },
     cancelUnpaidGroup: async (request, reply) => {
-      const { operatorId } = gate.operatorOf(request);
+      const operator = gate.operatorOf(request);
       const { kind, key, note, password } = request.body;
       // No group has such a name, and not every database accepts every character.
       if (/\p{C}/u.test(key)) return sendRefusal(reply, 'field_invalid');
@@ -60,11 +61,11 @@ export function registerUnpaidRoutes(
       if (group === null) return sendRefusal(reply, 'field_invalid');
       const canceled = await cancelUnpaidGroup(desk, {
         group,
-        actor: { kind: 'operator', id: operatorId },
+        actor: actorOf(operator),
         note: note.trim(),
       });
       const { canceledCount, left } = canceled;
-      const fields = { operator: operatorId, kind, canceled: canceledCount, left: left.length };
+      const fields = { operator: operator.operatorId, kind, canceled: canceledCount, left: left.length };
       log({ level: 'warn', event: 'unpaid_orders_canceled', fields });
       return presentCanceled(canceled);
     },

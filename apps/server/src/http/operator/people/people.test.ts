@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES } from '@naru/core';
 import assert from 'node:assert/strict';
-import { verifyAudit } from '@naru/desk';
+import { type Store, seenVersionOf, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import {
   type Answer,
@@ -59,6 +59,31 @@ function codeOf({ status, body }: Answer): readonly [number, unknown] {
 function byText(one: string, other: string): number {
   return one.localeCompare(other);
 }
+
+test('an act that waits while its operator gets another role is refused', () => {
+  let demote: (() => Promise<unknown>) | null = null;
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    saveChange: async (change) => {
+      const demoteOnce = demote;
+      demote = null;
+      await demoteOnce?.();
+      return store.saveChange(change);
+    },
+  });
+  return withTestConsole({ wrapStore }, async (desk) => {
+    const { owner, jun, junId } = await openDesk(desk, 'operator');
+    const order = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    const { order: seen } = await desk.house.fund(order);
+    const body = { role: 'viewer', password: PASSWORD };
+    demote = () => owner.call('POST', `/api/people/${junId}/role`, body);
+    const take = await jun.call('POST', `/api/orders/${order.reference}/take`, {
+      version: seenVersionOf(seen),
+    });
+    assert.equal(take.body['code'], 'order_changed_meanwhile', JSON.stringify(take.body));
+    assert.equal((await desk.house.view(order)).order.stage, 'funded');
+  });
+});
 
 test('an invited person chooses name and password, and has the role of the link', async () => {
   await withTestConsole({}, async (desk) => {

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { type TreasuryAsset, TreasurySchema } from '@naru/contract';
 import { TREASURY_KINDS, formatAmount, parseAmount } from '@naru/core';
-import { type Store, cancelOrder, checkBooks, openEntry, recordEntry, verifyAudit } from '@naru/desk';
+import {
+  type Store,
+  cancelOrder,
+  changeMarks,
+  checkBooks,
+  openEntry,
+  recordEntry,
+  verifyAudit,
+} from '@naru/desk';
 import fc from 'fast-check';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { setReserve } from '../../../testing/set-reserve.ts';
@@ -193,6 +201,19 @@ test('a count is refused when the books move between its check and its entry', (
     await assertSound(desk);
   });
 });
+
+test('an act begins with the settings of now, also those that another process has changed', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { desk: acting } = desk.house;
+    const marks = { warnBelow: '5', closeBelow: null, closeAbove: null };
+    const asset = acting.assets.get('XRP') ?? assert.fail();
+    const wish = { asset, marks, beforeJson: null, operatorId: 'of another process', reason: 'low' };
+    assert.ok((await changeMarks(acting, wish)).ok);
+    assert.equal(acting.settings.reserveMarks.size, 0);
+    assert.equal((await record(desk, {})).status, 200);
+    assert.equal(acting.settings.reserveMarks.get('XRP')?.warnBelow, '5');
+  }));
 
 test('no more than the earned margin is taken', () =>
   withTestConsole({}, async (desk) => {
