@@ -5,6 +5,18 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+interface PageVerdict extends Pick<AxeResults, 'violations'> {
+  readonly passedRules: number;
+}
+
+/**
+ * What is found without fault is neither described at length nor sent here, and style sheets are not loaded
+ * again for a rule that does not run unless asked for.
+ */
+const AXE_RUN = `axe
+  .run({ resultTypes: ['violations'], preload: false })
+  .then(({ violations, passes }) => ({ violations, passedRules: passes.length }))`;
+
 /** Everything that is on the page has arrived: its data, its fonts, and no skeleton stands in any more. */
 export async function waitForRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -41,16 +53,13 @@ export async function findPageFaults(page: Page): Promise<string[]> {
     still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');
     document.adoptedStyleSheets.push(still);
   });
-  await page.evaluate(axeSource);
-  // What is found without fault is not described at length, and style sheets are not loaded again for a rule
-  // that does not run unless asked for.
-  const options = `{ resultTypes: ['violations'], preload: false }`;
-  const results = await page.evaluate<AxeResults>(`axe.run(${options})`);
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axeSource);
+  const { violations, passedRules } = await page.evaluate<PageVerdict>(AXE_RUN);
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
-  const faults = results.violations.map(
+  const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
-  if (results.passes.length === 0) faults.push('axe has looked at nothing');
+  if (passedRules === 0) faults.push('axe has looked at nothing');
   const overflowPx = await overflowOf(page);
   if (overflowPx > 0) faults.push(`overflows by ${overflowPx} px`);
   const mixed = await page.evaluate(findMixedTexts);
