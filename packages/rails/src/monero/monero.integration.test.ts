@@ -55,6 +55,14 @@ async function bench(): Promise<MoneroBench> {
   return started;
 }
 
+let openedRail: Rail | null = null;
+
+/** One rail for all tests here: it takes the wallet program seven seconds of computing to open its file. */
+async function openOnce(): Promise<Rail> {
+  openedRail ??= openRail(urlsOf(await bench()));
+  return openedRail;
+}
+
 function urlsOf({ daemonUrl, watcherUrl }: MoneroBench): Urls {
   return { daemon: daemonUrl, walletRpc: watcherUrl };
 }
@@ -73,7 +81,7 @@ async function pay(
 
 async function openDriver(): Promise<RailDriver> {
   const monero = await bench();
-  const rail = openRail(urlsOf(monero));
+  const rail = await openOnce();
   await rail.checkNetwork?.();
   await rail.watchThrough?.(40);
   return {
@@ -115,7 +123,7 @@ describe('a real monerod', { skip }, () => {
 
   test('names itself, and is refused for another network', async () => {
     const monero = await bench();
-    await openRail(urlsOf(monero)).checkNetwork?.();
+    await (await openOnce()).checkNetwork?.();
     await assert.rejects(openRail(urlsOf(monero), 'main').checkNetwork?.() ?? Promise.resolve(), {
       code: 'node_of_other_chain',
     });
@@ -139,7 +147,7 @@ describe('a real monerod', { skip }, () => {
 
   test('derives the same subaddresses as we do', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     await rail.checkNetwork?.();
     await rail.watchThrough?.(40);
     const watcher = createMoneroRpc({ url: monero.watcherUrl, auth: monero.watcherAuth });
@@ -156,7 +164,7 @@ describe('a real monerod', { skip }, () => {
 
   test('a locked payment is flagged, and stays so after ten blocks', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     const { address, watchKey } = depositAt(rail, 30);
     const cursor = await rail.startCursor();
     await pay(monero, [{ address, baseUnits: 7_000_000n }], 5_000);
@@ -207,7 +215,7 @@ describe('a real monerod', { skip }, () => {
 
   test('payments to the primary address are seen, with their payment id', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     assert.ok(rail.ownWatchKey);
     const watch = watchOnly(rail.ownWatchKey);
     const cursor = await rail.startCursor();
@@ -230,7 +238,7 @@ describe('a real monerod', { skip }, () => {
 
   test('a payment that blocks and memory pool lost is nowhere', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     const { address, watchKey } = depositAt(rail, 31);
     const watch = watchOnly(watchKey);
     const cursor = await rail.startCursor();
@@ -247,7 +255,7 @@ describe('a real monerod', { skip }, () => {
 
   test('a wallet that knows blocks which its node took back is not believed', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     const cursor = await rail.startCursor();
     await monero.mine(2);
     await rail.scan(cursor, watchOnly(), 50);
@@ -259,7 +267,7 @@ describe('a real monerod', { skip }, () => {
 
   test('a proof counts for its own transaction and receiver alone, as a key and as a signature', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     const { payer, payerAddress } = monero;
     const stranger = String((await payer.call('create_address', { account_index: 0 }))['address']);
     const txid = await pay(monero, [{ address: stranger, baseUnits: 3_000_000n }]);
@@ -286,7 +294,7 @@ describe('a real monerod', { skip }, () => {
   });
 
   test('a key beyond the group, which would end the program, never reaches it', async () => {
-    const rail = openRail(urlsOf(await bench()));
+    const rail = await openOnce();
     for (const proof of ['ff'.repeat(32), '11'.repeat(32), '00'.repeat(32), 'nonsense', ''])
       assert.equal(rail.isPaymentProof?.(proof), false, proof);
     const [txid = '', key = ''] = [...keys].at(-1) ?? [];
@@ -299,7 +307,7 @@ describe('a real monerod', { skip }, () => {
   if (process.env['TEST_FORM'] === 'long') {
     test('a program that lost its wallet file sees all payments again, beyond its lookahead', async () => {
       const monero = await bench();
-      const rail = openRail(urlsOf(monero));
+      const rail = await openOnce();
       await rail.checkNetwork?.();
       const { address, watchKey } = depositAt(rail, 1000);
       const watch = watchOnly(watchKey);
@@ -317,7 +325,7 @@ describe('a real monerod', { skip }, () => {
 
   test('a wallet whose node is gone says nothing, and never that nothing came', async () => {
     const monero = await bench();
-    const rail = openRail(urlsOf(monero));
+    const rail = await openOnce();
     const cursor = await rail.startCursor();
     await monero.stopDaemon();
     await assert.rejects(rail.scan(cursor, watchOnly(), 50), { code: 'node_unreachable' });
