@@ -192,6 +192,39 @@ test('a mark that cannot be read stops the start and says what to do', () =>
     }
   }));
 
+test('a slow desk moves its mark once at a time, so that it is never more than one behind', async () => {
+  const ground = await prepareGround();
+  const stateFolder = await mkdtemp(path.join(tmpdir(), 'naru-state-'));
+  const house = await openTestDesk(ground);
+  const { desk } = house;
+  const timers = createTestTimers();
+  const faults: LogEvent[] = [];
+  const file = openEpochFile(stateFolder);
+  let [writing, atOnce] = [0, 0];
+  const slow: EpochFile = {
+    read: () => file.read(),
+    write: async (mark) => {
+      writing += 1;
+      atOnce = Math.max(atOnce, writing);
+      await new Promise((resolve) => setImmediate(resolve));
+      await file.write(mark);
+      writing -= 1;
+    },
+  };
+  const log = (event: LogEvent) => void faults.push(event);
+  const keeper = createEpochKeeper({ desk, file: slow, timers, log, onWentBack: () => assert.fail() });
+  for (let change = 0; change < 5; change += 1) {
+    keeper.noteChange();
+    timers.runAll();
+  }
+  await keeper.stop();
+  assert.deepEqual([atOnce, faults], [1, []]);
+  assert.equal((await file.read())?.epoch, (await desk.store.findEpoch())?.epoch);
+  await house.close();
+  await ground.dispose();
+  await rm(stateFolder, { recursive: true });
+});
+
 test('a running desk moves the mark on, and notices a database that went back', async () => {
   const ground = await prepareGround();
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'naru-state-'));

@@ -22,7 +22,7 @@ export function createEpochKeeper(options: {
 }): EpochKeeper {
   const { desk, file, timers, log } = options;
   let isStopped = false;
-  let running: Promise<void> | null = null;
+  let running: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
   const move = async (): Promise<void> => {
     try {
@@ -43,7 +43,8 @@ export function createEpochKeeper(options: {
     if (isStopped || cancel !== null) return;
     cancel = timers.after(MOVE_AFTER_MS, () => {
       cancel = null;
-      running = move();
+      // One after another, however slow the database is: they write the same file.
+      running = running.then(move);
     });
   };
   return {
