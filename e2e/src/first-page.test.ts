@@ -254,28 +254,6 @@ test('without news there is no section for them, and no toast', async () => {
   assert.equal(await page.getByText('No news').count(), 0);
 });
 
-test('the link of a newsletter letter is confirmed once, and an old one is explained', async () => {
-  const { page } = visits.visitor;
-  const press = page.getByRole('main').getByRole('button', { name: 'Subscribe' });
-  await page.goto(`${visits.desk.publicUrl}/?newsletter=used-up`);
-  await press.click();
-  await waitForText(page, 'This link has already been used');
-  let asked = 0;
-  await page.route('**/api/newsletter/confirm', (route) => {
-    asked += 1;
-    assert.equal(route.request().postData(), '{"token":"good"}');
-    return route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true}' });
-  });
-  // outline#9227: scanners of mail open links, and run scripts.
-  await page.goto(`${visits.desk.publicUrl}/?newsletter=good`);
-  await press.waitFor();
-  await page.waitForLoadState('networkidle');
-  assert.equal(asked, 0);
-  await press.click();
-  await waitForText(page, 'You are subscribed.');
-  assert.equal(asked, 1);
-});
-
 test('an open order is offered on the first page and at the form of the same browser', async () => {
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, {

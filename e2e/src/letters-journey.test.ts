@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { waitUntil } from './harness/desk-process.ts';
 import { type LetterSink, openLetterSink } from './harness/letter-sink.ts';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
-import { stepUp } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const mail: { sink?: LetterSink } = {};
@@ -41,37 +39,6 @@ function decodeBodies(source: string): string {
     .replaceAll('\r\n ', ' ')
     .replaceAll(/(?:^[A-Za-z\d+/=]{1,76}\r\n?)+/gm, (lines) => Buffer.from(lines, 'base64').toString());
 }
-
-test('a reader subscribes, is in the file with a link of their own, and leaves by it', async () => {
-  const { page: visitor } = visits.visitor;
-  const { publicUrl, consoleUrl } = visits.desk;
-  await visitor.goto(publicUrl);
-  const footer = visitor.getByRole('contentinfo');
-  await footer.getByRole('textbox', { name: 'Newsletter' }).fill('sora@example.com');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  const [, token = ''] = /\?newsletter=([\w-]+)/.exec(await letterWith('?newsletter=')) ?? [];
-  await visitor.goto(`${publicUrl}/?newsletter=${token}`);
-  await visitor.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
-  await visitor.getByText('You are subscribed.').waitFor();
-
-  const { page } = visits.operator;
-  await page.goto(`${consoleUrl}/post?folder=readers`);
-  await page.getByRole('cell', { name: 'sora@example.com' }).waitFor();
-  assert.deepEqual(await findPageFaults(page), []);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  assert.deepEqual(await findPageFaults(page), []);
-  await stepUp(page, 'Save as CSV');
-  const lines = await readFile(await (await saved).path(), 'utf8');
-  const [, reader = ''] = /^sora@example\.com,en,.*leave\?reader=(\w+)/m.exec(lines) ?? [];
-  await visitor.goto(`${publicUrl}/?leave=${reader}`);
-  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
-  await visitor.getByText('You have left the newsletter.').waitFor();
-  await visitor.reload();
-  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
-  await visitor.getByText('Nobody is subscribed with this link any more.').waitFor();
-  assert.deepEqual(await findPageFaults(visitor), []);
-});
 
 test('a message that names an order is answered from the console, in its thread', async () => {
   const { publicUrl, consoleUrl } = visits.desk;

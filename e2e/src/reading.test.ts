@@ -187,26 +187,6 @@ test('a message of the contact form arrives, and what is missing is said beside 
   await main.getByText('Your message has arrived').waitFor();
 });
 
-test('the newsletter form says what became of it', async () => {
-  const { page } = visits.visitor;
-  await page.goto(`${visits.desk.publicUrl}/faq`);
-  const footer = page.getByRole('contentinfo');
-  const input = footer.getByRole('textbox', { name: 'Newsletter' });
-  assert.equal(await input.getAttribute('type'), 'email');
-  assert.equal(await input.evaluate((field: HTMLInputElement) => field.required), true);
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await footer.getByText('Please enter email first!').waitFor();
-  await input.fill('reader@example.com');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await page
-    .getByText(/^Thank you\./)
-    .first()
-    .waitFor();
-  for (const name of ['Terms & Conditions', 'Privacy Policy'])
-    await footer.getByRole('link', { name, exact: true }).waitFor();
-  await footer.getByText('© 2023').waitFor();
-});
-
 test('any other path is the not-found result, with its status', async () => {
   const { page } = visits.visitor;
   for (const path of ['/no-such', '/a/b/c', '/admin', '/FAQ']) {

@@ -1,15 +1,9 @@
 // Documents generated from the sources, so that they cannot become outdated unnoticed.
-import {
-  CONSOLE_API,
-  CONSOLE_CALLS,
-  type CallShape,
-  PUBLIC_API,
-  PUBLIC_CALLS,
-  REFUSALS,
-} from '@naru/contract';
+import { REFUSALS } from '@naru/contract';
 import { ALARM_WORDS, OUTAGE_WORDS } from '@naru/server/alarms';
 import { LOG_EVENTS } from '@naru/server/log';
 import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
+import { type CallTable, OPERATOR_TABLE, VISITOR_TABLE } from '@naru/server/with-modules';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
 import { housePicture, stackTables } from '../house/picture.ts';
@@ -105,18 +99,16 @@ function refusals(): string {
   ]);
 }
 
-type Shapes = Readonly<Record<string, CallShape>>;
-
 function calls(): string {
-  const rows = (each: Readonly<Record<string, string>>, shapes: Shapes): string[] =>
-    Object.entries(each).map(
+  const rows = ({ paths, shapes }: CallTable): string[] =>
+    Object.entries(paths).map(
       ([name, call]) => `| \`${call.replace(' ', '` | `')}\` | ${shapes[name]?.summary ?? ''} |`,
     );
   return page('The calls', 'packages/contract/src/calls.ts', [
     'On the public port, described whole at `/api/docs` of a running desk:\n',
-    table(['method', 'path', 'what it does'], rows(PUBLIC_CALLS, PUBLIC_API)),
+    table(['method', 'path', 'what it does'], rows(VISITOR_TABLE)),
     "On the console's own port:\n",
-    table(['method', 'path', 'what it does'], rows(CONSOLE_CALLS, CONSOLE_API)),
+    table(['method', 'path', 'what it does'], rows(OPERATOR_TABLE)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { RepositoryFile } from '../source/read-repository.ts';
 import { cssImports, isSource, parseSource, type ImportUse } from '../source/parse-source.ts';
-import { ROOMS, findRoomOfPath, type Room } from './rooms.ts';
+import { FLOOR_NAMES, ROOMS, findRoomOfPath, type Room } from './rooms.ts';
 
 /** The relevant part of a package.json. */
 export interface Manifest {
@@ -57,9 +57,9 @@ export function parseManifest(text: string): Manifest {
  * A test, a suite that tests share, or a file that only development runs: it may use what is there for it.
  */
 export function isDevelopmentFile(file: Pick<HouseFile, 'path' | 'room'>): boolean {
-  if (file.room.floor === 5) return true;
+  if (FLOOR_NAMES[file.room.floor] === 'yard') return true;
   return (
     /(?:\.test\.tsx?|-contract\.ts)$|\/src\/testing\//.test(file.path) ||
-    !file.path.startsWith(`${file.room.folder}/src/`)
+    (file.room.name !== 'modules' && !file.path.startsWith(`${file.room.folder}/src/`))
   );
 }

@@ -224,6 +224,32 @@ test('in the server http and workers never import each other', () => {
   );
 });
 
+test('only the list of an app knows a module, and a module knows no other', () => {
+  assert.deepEqual(
+    broken({
+      'apps/server/src/modules.ts': `import { A } from '../../../modules/a/server.ts';`,
+      'apps/server/src/http/app.ts': `import { A } from '../../../../modules/a/server.ts';`,
+      'modules/package.json': JSON.stringify({ dependencies: { '@naru/desk': '1.0.0' } }),
+      'modules/a/server.ts': `import '@naru/desk';\nimport './tables.ts';\nimport '../b/tables.ts';`,
+      'modules/a/server.test.ts': `import '../../apps/server/src/testing/test-desk.ts';`,
+    }),
+    ['apps/server/src/http/app.ts:1 module-known', 'modules/a/server.ts:3 leaves-module'],
+  );
+});
+
+test('what a browser loads of a module reaches no code of the server', () => {
+  assert.deepEqual(
+    broken({
+      'modules/package.json': JSON.stringify({ dependencies: { '@naru/desk': '1.0.0' } }),
+      'modules/a/web.tsx': `import type { A } from '@naru/desk';\nimport './calls.ts';`,
+      'modules/a/calls.ts': `import type { B } from './rules.ts';\nimport './words.ts';`,
+      'modules/a/words.ts': `import { C } from '@naru/desk';`,
+      'modules/a/rules.ts': `import { D } from '@naru/desk';`,
+    }),
+    ['modules/a/words.ts:1 server-in-browser'],
+  );
+});
+
 test('the picture draws each floor and leaves out arrows that others imply', () => {
   const picture = housePicture(houseOf({}));
   assert.match(picture, /subgraph floor3\["hands"\]\n {4}store ~~~ rails ~~~ market ~~~ ui\n/);

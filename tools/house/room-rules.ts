@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import type { Finding } from '../source/finding.ts';
 import type { ImportUse } from '../source/parse-source.ts';
 import { isDevelopmentFile, type HouseFile, type HouseView, type Manifest } from './house-view.ts';
+import { checkBrowserSides, checkModuleUse, isOfModules } from './module-rules.ts';
 import { FLOOR_NAMES, ROOMS, findRoomByName, type Room } from './rooms.ts';
 
 const SCOPE = '@naru/';
@@ -13,6 +14,7 @@ export function checkRooms(view: HouseView): Finding[] {
   return [
     ...[...view.manifests].flatMap(([name, manifest]) => checkManifest(name, manifest)),
     ...view.files.flatMap((file) => file.imports.flatMap((use) => checkUse(view, file, use) ?? [])),
+    ...checkBrowserSides(view),
   ];
 }
 
@@ -57,6 +59,7 @@ type Broken = Omit<Finding, 'path' | 'line'>;
 
 function checkRelative(file: HouseFile, specifier: string, at: Place): Finding | null {
   const target = path.posix.join(path.posix.dirname(file.path), specifier);
+  if (isOfModules(file.path) || isOfModules(target)) return checkModuleUse(file, target, at);
   if (target.startsWith(`${file.room.folder}/`)) return null;
   return {
     ...at,

@@ -11,7 +11,7 @@ export interface Room {
   readonly isPure: boolean;
 }
 
-export const FLOOR_NAMES = ['rules', 'facts', 'verbs', 'hands', 'apps', 'yard'] as const;
+export const FLOOR_NAMES = ['rules', 'facts', 'verbs', 'hands', 'apps', 'options', 'yard'] as const;
 
 const BELOW_APPS = ['core', 'chains', 'contract', 'desk', 'store', 'rails', 'market', 'ui'];
 
@@ -51,10 +51,17 @@ export const ROOMS: readonly Room[] = [
     mayImport: ['ui', 'contract', 'chains', 'core'],
     isPure: true,
   },
-  { name: 'e2e', folder: 'e2e', floor: 5, mayImport: BELOW_APPS, isPure: false },
-  { name: 'bench', folder: 'bench', floor: 5, mayImport: BELOW_APPS, isPure: false },
-  { name: 'sim', folder: 'sim', floor: 5, mayImport: [...BELOW_APPS, 'server'], isPure: false },
-  { name: 'tools', folder: 'tools', floor: 5, mayImport: [...BELOW_APPS, 'server'], isPure: false },
+  {
+    name: 'modules',
+    folder: 'modules',
+    floor: 5,
+    mayImport: [...BELOW_APPS, 'server', 'web', 'console'],
+    isPure: false,
+  },
+  { name: 'e2e', folder: 'e2e', floor: 6, mayImport: BELOW_APPS, isPure: false },
+  { name: 'bench', folder: 'bench', floor: 6, mayImport: BELOW_APPS, isPure: false },
+  { name: 'sim', folder: 'sim', floor: 6, mayImport: [...BELOW_APPS, 'server'], isPure: false },
+  { name: 'tools', folder: 'tools', floor: 6, mayImport: [...BELOW_APPS, 'server'], isPure: false },
 ];
 
 export function findRoomByName(name: string): Room | undefined {

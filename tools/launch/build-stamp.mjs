@@ -11,6 +11,7 @@ const SHARED_SOURCES = [
   'packages/contract',
   'packages/chains',
   'packages/core',
+  'modules',
   'tools/launch/write-pages.ts',
   'tools/launch/write-verify-page.ts',
   'package-lock.json',

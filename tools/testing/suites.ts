@@ -24,6 +24,7 @@ const WHOLE_DESKS = [
   'apps/server/src/compose.test.ts',
   'apps/server/src/whole-orders/',
   'apps/server/src/http/',
+  'modules/',
   'sim/',
 ];
 

@@ -129,7 +129,6 @@ async function liveThrough(house: House): Promise<readonly string[]> {
   await call(house, 'POST', '/api/auth/forgot', { body: { email } });
   const contact = { name: fullName, email, message: words.message };
   assert.equal((await call(house, 'POST', '/api/contact', { body: contact })).status, 200);
-  assert.equal((await call(house, 'POST', '/api/newsletter', { body: { email } })).status, 200);
   const orderId = await makeOrder(house, token);
   const cancel = { body: { status: 'cancel', note: words.note } };
   assert.equal((await call(house, 'PUT', `/api/transaction/${orderId}`, cancel)).status, 200);
@@ -180,7 +179,7 @@ test('nothing that a person types is in a log or in an answer to strangers', asy
     // Refused once by a mail server that quotes the receiver, given up once, and then taken.
     house.mail.fates.push(451, 550);
     const secrets = await liveThrough(house);
-    await waitUntil('the letters are sent', () => house.mail.received.length >= 5);
+    await waitUntil('the letters are sent', () => house.mail.received.length >= 4);
     const words = [...Object.values(SECRET_WORDS), ...secrets, 'canary-smtp-user', 'mina@example.org'];
     const links = house.mail.received.flatMap(({ text }) => text.match(/[\w-]{43}/g) ?? []);
     assert.ok(links.length >= 1, 'a letter with a link went out');

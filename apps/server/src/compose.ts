@@ -59,6 +59,7 @@ import { createGauges } from './status/gauges.ts';
 import { systemTimers } from './machine/timers.ts';
 import { traceRails } from './tracing/trace-rails.ts';
 import { type Tracing, openTracing } from './tracing/tracing.ts';
+import { OWN_LETTERS } from './with-modules.ts';
 
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
@@ -137,7 +138,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const hub = createOrderHub();
   const market = openMarket(foundation, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const post = openPost(settings, live.current, keys);
+  const post = openPost(settings, live.current, keys, OWN_LETTERS);
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });

@@ -3,6 +3,7 @@ import { type FillProgress, type Span, type UpgradeWait, openStore } from '@naru
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { Log } from './log/json-log.ts';
 import { noteFindings } from './status/findings.ts';
+import { makeTables } from './with-modules.ts';
 
 /** The database of the settings. Throws a `StoreOpenFault`, whose message says what to do. */
 export async function openDeskStore(
@@ -12,12 +13,14 @@ export async function openDeskStore(
 ): Promise<Store> {
   const onFill = (progress: FillProgress): void => logFill(log, progress);
   if (databaseUrl !== null)
-    return openStore({
-      databaseUrl: databaseUrl.reveal(),
-      onFill,
-      onUpgradeWait: (wait) => logWait(log, wait),
-      span,
-    });
+    return withModules(
+      await openStore({
+        databaseUrl: databaseUrl.reveal(),
+        onFill,
+        onUpgradeWait: (wait) => logWait(log, wait),
+        span,
+      }),
+    );
   const store = await openStore({
     dataFolder,
     onFill,
@@ -29,7 +32,18 @@ export async function openDeskStore(
     },
     span,
   });
-  return store;
+  return withModules(store);
+}
+
+/** With the tables of the modules. */
+async function withModules(store: Store): Promise<Store> {
+  try {
+    await makeTables(store);
+    return store;
+  } catch (thrown) {
+    await store.close();
+    throw thrown;
+  }
 }
 
 function logFill(log: Log, progress: FillProgress): void {

@@ -33,5 +33,4 @@ export const CONSOLE_PATHS: readonly string[] = [
   '/market?view=margins',
   '/post',
   '/post?folder=contact',
-  '/post?folder=readers',
 ];

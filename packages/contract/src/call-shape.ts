@@ -44,7 +44,7 @@ export const CALL_GROUPS = {
   Exchanges: 'Making an exchange, following it, and what its customer can do.',
   Market: 'Rates, price histories, news.',
   Accounts: 'Registration, sessions, second factors, and the data of an account.',
-  Letters: 'Newsletter and contact.',
+  Letters: 'Contact, and what modules write about.',
   Lottery: 'The daily draw and its prizes.',
   Rehearsal: 'The buttons of the simulated networks; refused by a live desk.',
   Operators: 'The console.',

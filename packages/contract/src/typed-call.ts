@@ -44,6 +44,16 @@ export type RequestOf<Shape extends CallShape> = {
   ]?: Exclude<PartOf<Shape, Name>, undefined>;
 };
 
+/** A call of a module as its pages know it: its method and path. The shape is a type alone. */
+export interface ModuleCall<Shape extends CallShape> {
+  readonly call: string;
+  readonly shape?: Shape;
+}
+
+export type ModuleCalls<Shapes extends Readonly<Record<string, CallShape>>> = {
+  readonly [Name in keyof Shapes]: ModuleCall<Shapes[Name]>;
+};
+
 type RefusalFields = typeof APPROVERS_FIELD &
   typeof CAP_FIELDS &
   typeof CLOSURE_FIELDS &

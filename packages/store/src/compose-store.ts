@@ -7,7 +7,6 @@ import { createSharedCounts } from './record/shared-counts.ts';
 import { createLeaseStore } from './record/lease-store.ts';
 import { createLedgerStore } from './record/ledger-store.ts';
 import { createLetterStore } from './record/letter-store.ts';
-import { createReaderStore } from './record/reader-store.ts';
 import { createOperatorSessionStore, createOperatorStore } from './record/operator-store.ts';
 import { createConcernReads, createOrderFaultStore, createTrackRecordStore } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
@@ -62,13 +61,13 @@ export function composeStore(database: CountedDatabase): ComposedStore {
     ...createUserEventStore(database),
     ...createDeskActStore(database),
     ...createRestoreStore(database),
-    ...createReaderStore(database),
     ...createPersonStore(database),
     ...createBankLineStore(database),
     ...createListStore(database),
     ...createUnmatchedStore(database),
     ...createUsedOutputStore(database),
     ...createLotteryStore(database),
+    records: (open) => open(database),
     activity: database.activity,
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     close: () => database.close(),

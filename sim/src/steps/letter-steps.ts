@@ -84,6 +84,7 @@ const PLACE = describePlace({
   origin: 'https://desk.example',
   openToken: (sealed) => sealed,
   brandName: () => 'Naru',
+  ownLetters: {},
 });
 
 async function changeMood({ random, server }: Post): Promise<string> {

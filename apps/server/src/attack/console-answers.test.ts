@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CONSOLE_API, CONSOLE_CALLS } from '@naru/contract';
 import { OPERATOR_ROLES } from '@naru/core';
-import { requestReset, registerUser, replaceLink, subscribeNewsletter } from '@naru/desk';
+import { requestReset, registerUser, replaceLink } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../testing/test-console.ts';
@@ -112,9 +112,6 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   showLetter: ofLetter({ password: PASSWORD }),
   answerLetter: ofMessage(),
   writeAnswer: ofMessage({ text: 'It is on its way.' }),
-  readers: paged,
-  // Its links to leave are for the letters of a mailing tool; approvers and owners save it, which is an act.
-  readersCsv: null,
   endPersonSessions: send({ email: EMAIL, ...NOTE, password: PASSWORD }),
   people: plain,
   invite: send({ role: 'viewer', password: PASSWORD }),
@@ -221,7 +218,7 @@ function targetOf(name: CallName, { params = [], query }: Asked) {
   return { method, url: query === undefined ? filled : `${filled}?${query}` };
 }
 
-/** Orders of several kinds, a person who forgot their password, a message, and a reader. */
+/** Orders of several kinds, a person who forgot their password, and a message. */
 async function fillDesk({ context, house }: TestConsole, publicApp: FastifyInstance): Promise<Known> {
   const { desk, accounts } = context;
   const wish = { pay: 'LTC', receive: 'XRP', payAmount: '2', email: EMAIL };
@@ -239,8 +236,6 @@ async function fillDesk({ context, house }: TestConsole, publicApp: FastifyInsta
   const registration = { username: 'Mina', email: EMAIL, phone: '+821012345678', password: PASSWORD };
   await registerUser(accounts, { registration, countryCode: null, language: 'en', device: '' });
   await requestReset(accounts, EMAIL);
-  for (const email of [EMAIL, 'jin@example.com'])
-    await subscribeNewsletter(desk, { email, language: 'en', needsConfirmation: email !== EMAIL });
   const payload = {
     name: 'Mina',
     email: EMAIL,
@@ -275,13 +270,11 @@ async function opens(publicApp: FastifyInstance, word: string): Promise<string |
     ['/api/auth/reset', { token: word, newPassword: 'another long password 8' }],
     ['/api/auth/email', { token: word }],
     ['/api/auth/email/undo', { token: word }],
-    ['/api/newsletter/confirm', { token: word }],
   ] as const) {
     const answer = await publicApp.inject({ method: 'POST', url, payload });
     if (answer.statusCode === 200) return url;
   }
-  const left = await publicApp.inject({ method: 'POST', url: `/api/newsletter/leave?reader=${word}` });
-  return left.body.includes('"hasLeft":true') ? 'the list of the newsletter' : null;
+  return null;
 }
 
 interface Walk {
@@ -347,7 +340,7 @@ test('no answer of the console opens anything on the public port, for no role', 
   });
 });
 
-test('a link, a token and a key of the newsletter are found by trying them', async () => {
+test('a link and a token are found by trying them', async () => {
   await withTestConsole({}, async (desk) => {
     const publicApp = await buildPublicApp(desk.context);
     await desk.createOwner();
@@ -365,8 +358,6 @@ test('a link, a token and a key of the newsletter are found by trying them', asy
     const { store } = desk.context.desk;
     const order = await store.findOrderByReference(known.reference);
     assert.equal(await opens(publicApp, order?.orderId ?? ''), 'the page of an order');
-    const [reader] = await store.listNewsletterReaders({ limit: 1 });
-    assert.equal(await opens(publicApp, reader?.readerId ?? ''), 'the list of the newsletter');
     await publicApp.close();
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONSOLE_API, PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
+import { OPERATOR_TABLE, VISITOR_TABLE } from '../with-modules.ts';
 import { withTestPublic } from '../testing/test-public.ts';
 import { ORDER_COLUMN_NAMES } from '../testing/order-column-names.ts';
 
@@ -29,8 +29,8 @@ function writingCalls(): readonly {
   readonly path: string;
   readonly fields: string[];
 }[] {
-  return Object.entries(PUBLIC_API).flatMap(([name, shape]) => {
-    const path = Object.entries(PUBLIC_CALLS).find(([each]) => each === name)?.[1] ?? '';
+  return Object.entries(VISITOR_TABLE.shapes).flatMap(([name, shape]) => {
+    const path = VISITOR_TABLE.paths[name] ?? '';
     const [method = '', route = ''] = path.split(' ');
     if (!('body' in shape)) return [];
     return [{ method, path: route, fields: Object.keys(Reflect.get(shape.body, 'properties') ?? {}) }];
@@ -71,9 +71,9 @@ function openObjects(schema: unknown, path: string): readonly string[] {
 }
 
 test('nor does any object inside of a body, at the desk or in the console', () => {
-  const bodies = [...Object.entries(PUBLIC_API), ...Object.entries(CONSOLE_API)].flatMap(([name, shape]) =>
-    'body' in shape ? [{ name, body: shape.body }] : [],
-  );
+  const bodies = [VISITOR_TABLE, OPERATOR_TABLE]
+    .flatMap(({ shapes }) => Object.entries(shapes))
+    .flatMap(([name, shape]) => ('body' in shape ? [{ name, body: shape.body }] : []));
   assert.ok(bodies.length >= 40, `${bodies.length} bodies`);
   assert.deepEqual(
     bodies.flatMap(({ name, body }) => openObjects(body, name)),

@@ -38,7 +38,7 @@ export interface LimitSettings {
 }
 
 /** What strangers can have mailed to an address that is not theirs. */
-export type LetterReason = 'reset' | 'newsletter' | 'link' | 'order' | 'contact';
+export type LetterReason = 'reset' | 'module' | 'link' | 'order' | 'contact';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -86,7 +86,8 @@ function policy(client: readonly [number, number], address: readonly [number, nu
  */
 export const LETTERS_TO_ONE: Readonly<Record<LetterReason, Quota>> = {
   reset: { requestsMax: 6, windowMs: HOUR_MS },
-  newsletter: { requestsMax: 6, windowMs: HOUR_MS },
+  // Of all modules.
+  module: { requestsMax: 6, windowMs: HOUR_MS },
   link: { requestsMax: 6, windowMs: HOUR_MS },
   order: { requestsMax: 20, windowMs: HOUR_MS },
   // To the operator, from all visitors together.

@@ -3,6 +3,7 @@ import {
   CONSOLE_CALLS,
   type CallShape,
   type OperatorRight,
+  type ModuleCalls,
   PUBLIC_API,
   PUBLIC_CALLS,
   type Static,
@@ -78,6 +79,18 @@ function answerConsoleCall<Name extends keyof ConsoleApi>(
   handle: CallHandler<ConsoleApi[Name]> | undefined,
 ): void {
   addRoute(app, { call: CONSOLE_CALLS[name], shape: CONSOLE_API[name], handle });
+}
+
+/** The same for the calls of a module. */
+export function answerOwnCalls<Shapes extends Readonly<Record<string, CallShape>>>(
+  app: FastifyInstance,
+  { calls, shapes }: { readonly calls: ModuleCalls<Shapes>; readonly shapes: Shapes },
+  handlers: Handlers<Shapes>,
+): void {
+  for (const name of namesOf(shapes)) {
+    const [call, shape] = [calls[name]?.call, shapes[name]];
+    if (call !== undefined && shape !== undefined) addRoute(app, { call, shape, handle: handlers[name] });
+  }
 }
 
 function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONSOLE_API, CONSOLE_CALLS, type CallShape, PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
+import { PUBLIC_API } from '@naru/contract';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestConsole } from '../testing/test-console.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
+import { type CallTable, OPERATOR_TABLE, VISITOR_TABLE } from '../with-modules.ts';
 import { schemaOf } from './call-routes.ts';
 import { buildPublicApp } from './public/build-public-app.ts';
 import { ROUTES_OF } from './request/tally-refusals.ts';
@@ -12,13 +13,8 @@ import { ROUTES_OF } from './request/tally-refusals.ts';
 /** Answers of programs that watch the process; they stand outside of /api. */
 const OF_THE_PROCESS = new Set(['GET /health', 'GET /ready']);
 
-interface Tables {
-  readonly paths: Readonly<Record<string, string>>;
-  readonly shapes: Readonly<Record<string, CallShape>>;
-}
-
 /** Every way in which the routes of an application and the tables disagree. */
-function disagreements(app: FastifyInstance, { paths, shapes }: Tables): readonly string[] {
+function disagreements(app: FastifyInstance, { paths, shapes }: CallTable): readonly string[] {
   const nameOf = new Map(Object.entries(paths).map(([name, path]) => [bare(path), name]));
   const problems: string[] = [];
   const seen = new Set<string>();
@@ -59,20 +55,23 @@ function bare(call: string): string {
 test('every public route is in the tables, and everything in the tables has its route', () =>
   withTestDesk({}, async (house) => {
     const app = await buildPublicApp(createTestContext(house));
-    assert.deepEqual(disagreements(app, { paths: PUBLIC_CALLS, shapes: PUBLIC_API }), []);
+    assert.deepEqual(disagreements(app, VISITOR_TABLE), []);
     await app.close();
   }));
 
 test('so it is for the console', () =>
   withTestConsole({}, async ({ app }) => {
-    assert.deepEqual(disagreements(app, { paths: CONSOLE_CALLS, shapes: CONSOLE_API }), []);
+    assert.deepEqual(disagreements(app, OPERATOR_TABLE), []);
   }));
 
 test('a route that is not in the tables, or not validated by them, is found', () =>
   withTestDesk({}, async (house) => {
     const app = await buildPublicApp(createTestContext(house));
-    const { getTransaction: _getTransaction, ...paths } = PUBLIC_CALLS;
-    const shapes = { ...PUBLIC_API, claimTransaction: { ...PUBLIC_API.claimTransaction, body: {} } };
+    const { getTransaction: _getTransaction, ...paths } = VISITOR_TABLE.paths;
+    const shapes = {
+      ...VISITOR_TABLE.shapes,
+      claimTransaction: { ...PUBLIC_API.claimTransaction, body: {} },
+    };
     const found = disagreements(app, {
       paths: { ...paths, more: 'GET /api/more' },
       shapes: { ...shapes, more: PUBLIC_API.root },

@@ -121,7 +121,7 @@ export const LOG_EVENTS = {
   login_refused: note('a visitor could not sign in'),
   market_round_failed: ask('host', 'prices could not be collected', CHECK_DATABASE),
   marks_set: ask('owners', 'the marks of a reserve were changed', EXPECTED),
-  readers_saved: note('an operator saved the readers of the newsletter as a file'),
+  module_act: note('an operator did something in a module; `what` names it'),
   message_answered: note('an operator answered a message'),
   metrics_failed: ask('host', 'figures of the database could not be read for a scrape', CHECK_DATABASE),
   news_missed: ask('host', 'changes of other processes could not be read', CHECK_DATABASE),

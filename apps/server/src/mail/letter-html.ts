@@ -11,7 +11,6 @@ const LINK_WORDS: Readonly<Record<Language, Readonly<Record<LinkPurpose, string>
     undo: 'Restore this address',
     lottery: 'Enter the address',
     refund: 'Change the refund address',
-    newsletter: 'Subscribe',
     explorer: 'Show the transaction',
   },
   kr: {
@@ -22,7 +21,6 @@ const LINK_WORDS: Readonly<Record<Language, Readonly<Record<LinkPurpose, string>
     undo: '이 주소로 되돌리기',
     lottery: '받을 주소 입력하기',
     refund: '환불받을 곳 바꾸기',
-    newsletter: '구독하기',
     explorer: '트랜잭션 보기',
   },
 };
@@ -110,13 +108,14 @@ function writePart(part: LetterPart, language: Language): string {
 }
 
 /** Links that are not what the letter is for. */
-const QUIET: ReadonlySet<LinkPurpose> = new Set(['explorer', 'receipt']);
+const QUIET: ReadonlySet<LetterLink['purpose']> = new Set(['explorer', 'receipt']);
 
 /** An operator configures the address of an explorer: only the web is linked to. */
 function writeLink({ href, purpose }: LetterLink, language: Language): string {
   if (!/^https?:\/\//.test(href)) return `<p>${escapeHtml(href)}</p>`;
   const look = QUIET.has(purpose) ? ' class="quiet"' : '';
-  return `<p><a${look} href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;
+  const label = typeof purpose === 'string' ? LINK_WORDS[language][purpose] : escapeHtml(purpose.label);
+  return `<p><a${look} href="${escapeHtml(href)}">${label}</a></p>`;
 }
 
 function writeRows({ rows }: LetterRows): string {

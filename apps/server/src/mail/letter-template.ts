@@ -1,4 +1,5 @@
-import type { LetterFacts, LetterKind } from '@naru/desk';
+import type { Language } from '@naru/core';
+import type { LetterFacts, LetterKind, OwnFacts } from '@naru/desk';
 
 /** What a link in a letter leads to. */
 export type LinkPurpose =
@@ -9,13 +10,17 @@ export type LinkPurpose =
   | 'undo'
   | 'lottery'
   | 'refund'
-  | 'newsletter'
   | 'explorer';
 
 /** A link on a line of its own; in the letter's HTML a button with words of its purpose. */
 export interface LetterLink {
   readonly href: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: LinkPurpose | OwnPurpose;
+}
+
+/** What a link of a module leads to, in the words of its button. */
+export interface OwnPurpose {
+  readonly label: string;
 }
 
 /** Names and values, one pair a line. */
@@ -57,19 +62,36 @@ export interface LetterPlace {
   }): LetterLink;
   /** Where a person finds their own entries in the lottery, and says where a prize goes. */
   lotteryLink(): LetterLink;
-  newsletterLink(token: string): LetterLink;
-  /** By which a reader leaves the newsletter: mail programs call it (RFC 8058), browsers get its page. */
-  leaveUrl(readerId: string): string;
+  /** A link of a module: an address of the desk that ends with a sealed token. */
+  ownLink(link: { readonly path: string; readonly token: string; readonly label: string }): LetterLink;
+  /** An address of the desk. */
+  url(path: string): string;
+  /** Those of modules. */
+  readonly ownLetters: OwnLetters;
   /** The token itself, for people to type. */
   code(token: string): string;
   /** A moment in words, in UTC. */
   time(atMs: number): string;
 }
 
+/** The letters of modules in both languages, by name. */
+export type OwnLetters = Readonly<
+  Record<string, Readonly<Record<Language, (own: OwnFacts, place: LetterPlace) => LetterText>>>
+>;
+
 /** The letters of these kinds in one language; a kind that is missing does not compile. */
 export type LetterTemplates<Kinds extends LetterKind = LetterKind> = {
   readonly [Kind in Kinds]: (facts: LetterFacts<Kind>, place: LetterPlace) => LetterText;
 };
+
+/** The words of a letter of a module; without a subject where the module is gone. */
+export function writeOwnLetter(
+  place: LetterPlace,
+  language: Language,
+  { name, own }: LetterFacts<'of_module'>,
+): LetterText {
+  return place.ownLetters[name]?.[language](own, place) ?? { subject: '', parts: [] };
+}
 
 export type PaymentFacts = Pick<LetterFacts<'order_delivered'>, 'network' | 'txids' | 'explorerTxUrl'>;
 

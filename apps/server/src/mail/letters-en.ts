@@ -1,4 +1,4 @@
-import type { LetterTemplates } from './letter-template.ts';
+import { type LetterTemplates, writeOwnLetter } from './letter-template.ts';
 import { KEEP_LINK, ORDER_LETTERS_EN } from './order-letters-en.ts';
 
 const NOT_YOU = 'If this was not you, change your password right away and check where you are logged in.';
@@ -169,14 +169,6 @@ export const LETTERS_EN: LetterTemplates = {
       KEEP_LINK,
     ],
   }),
-  newsletter_confirm: ({ token }, place) => ({
-    subject: 'Confirm your newsletter subscription',
-    parts: [
-      'Open this link to subscribe to our newsletter:',
-      place.newsletterLink(token),
-      'If you did not ask for it, ignore this e-mail. We will not write again.',
-    ],
-  }),
   desk_alarm: ({ alarms }) => ({
     subject: 'The desk needs you',
     parts: [alarms, 'The page Status of the console shows the details.'],
@@ -206,4 +198,5 @@ export const LETTERS_EN: LetterTemplates = {
       message,
     ],
   }),
+  of_module: (facts, place) => writeOwnLetter(place, 'en', facts),
 };

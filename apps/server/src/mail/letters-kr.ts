@@ -1,4 +1,4 @@
-import type { LetterTemplates } from './letter-template.ts';
+import { type LetterTemplates, writeOwnLetter } from './letter-template.ts';
 import { KEEP_LINK, ORDER_LETTERS_KR } from './order-letters-kr.ts';
 
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
@@ -160,14 +160,6 @@ export const LETTERS_KR: LetterTemplates = {
     subject: `주문 ${facts.reference} 링크`,
     parts: ['요청하신 주문의 링크입니다.', place.orderLink(facts.linkId), KEEP_LINK],
   }),
-  newsletter_confirm: ({ token }, place) => ({
-    subject: '뉴스레터 구독 확인',
-    parts: [
-      '뉴스레터를 받으시려면 아래 링크를 열어 주세요.',
-      place.newsletterLink(token),
-      '구독을 신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
-    ],
-  }),
   desk_alarm: ({ alarms }) => ({
     subject: '데스크에 처리할 일이 있습니다',
     parts: [alarms, '자세한 내용은 콘솔의 상태 화면에 있습니다.'],
@@ -197,4 +189,5 @@ export const LETTERS_KR: LetterTemplates = {
       message,
     ],
   }),
+  of_module: (facts, place) => writeOwnLetter(place, 'kr', facts),
 };

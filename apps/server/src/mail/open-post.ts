@@ -1,7 +1,7 @@
 import type { LetterSettings } from '../config/letter-settings.ts';
 import type { LiveSettings } from '../config/setting-catalogue.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
-import type { LetterPlace } from './letter-template.ts';
+import type { LetterPlace, OwnLetters } from './letter-template.ts';
 import { type Mailer, createSmtpMailer } from './smtp-mailer.ts';
 import type { DeskKeys } from '../signing/open-signing.ts';
 import { type AlarmHook, createAlarmHook } from './alarm-hook.ts';
@@ -26,6 +26,7 @@ export function openPost(
   settings: Pick<ProcessSettings, 'alarmHook' | 'mail' | 'publicUrl' | 'publicListen'>,
   live: LiveSettings['current'],
   { secretBox }: Pick<DeskKeys, 'secretBox'>,
+  ownLetters: OwnLetters,
 ): Post {
   const { mail, publicListen } = settings;
   return {
@@ -35,6 +36,7 @@ export function openPost(
       origin: settings.publicUrl ?? `http://localhost:${publicListen.port}`,
       openToken: secretBox.open,
       brandName: () => live().front.brandName,
+      ownLetters,
     }),
     alarmHook: settings.alarmHook === null ? null : createAlarmHook(settings.alarmHook),
     way:

@@ -10,6 +10,7 @@ const PLACE = describePlace({
   origin: 'https://desk.example',
   openToken: (token) => token,
   brandName: () => 'Naru & Co.',
+  ownLetters: {},
 });
 const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };
 
@@ -25,6 +26,15 @@ function letterOf(
 }
 
 const CONTACT = { name: 'Mina', email: 'mina@example.org', message: 'Hello,\nwhen do you open?' };
+
+/** Without those of modules, whose words and facts are theirs. */
+const { of_module: _ofModule, ...OWN_KINDS } = LETTER_FACTS;
+
+test('a letter of a module that is gone is given up, and is no fault of the list', () => {
+  const letter = letterOf('of_module', { name: 'gone_module', own: { token: 't' } });
+  assert.deepEqual(writeLetter(letter, PLACE), { subject: '', parts: [] });
+  assert.deepEqual(writeMail(letter, SENDER, PLACE), { ok: false, reason: 'letter_unsendable' });
+});
 
 test('a letter becomes a mail with its link', () => {
   const mail = writeMail(letterOf('password_reset', { token: 'abc', endsAtMs: 0 }), SENDER, PLACE);
@@ -60,7 +70,7 @@ test('the letter to a winner of a rehearsal says so', () => {
 });
 
 test('every kind has its words in both languages, and says all of its facts that people need', () => {
-  for (const [kind, kinds] of Object.entries(LETTER_FACTS)) {
+  for (const [kind, kinds] of Object.entries(OWN_KINDS)) {
     const facts = Object.fromEntries(
       Object.entries(kinds).map(([name, factKind]) => [
         name,
@@ -186,7 +196,7 @@ test('what people wrote is text in the plain part, in the HTML and in no line of
 });
 
 test('the HTML of every letter loads nothing, names its language and has all words of the plain text', () => {
-  for (const [kind, kinds] of Object.entries(LETTER_FACTS)) {
+  for (const [kind, kinds] of Object.entries(OWN_KINDS)) {
     const facts = Object.fromEntries(
       Object.entries(kinds).map(([name, factKind]) => [
         name,
@@ -251,7 +261,7 @@ test('letters that go out as one say the newest first, each with its link', () =
 });
 
 test('letters in one mail keep every text with the link that it announces, and repeat nothing', () => {
-  const samples = Object.entries(LETTER_FACTS).flatMap(([kind, kinds]) => {
+  const samples = Object.entries(OWN_KINDS).flatMap(([kind, kinds]) => {
     if (!('reference' in kinds)) return [];
     const facts = Object.entries(kinds).map(([name, fact]) => [
       name,
@@ -299,7 +309,7 @@ test('a subject of 2,000 letters or a text of a megabyte is given up instead of 
 });
 
 test('no letter about an order has a fact for an address', () => {
-  const names = Object.values(LETTER_FACTS).flatMap((facts) => Object.keys(facts));
+  const names = Object.values(OWN_KINDS).flatMap((facts) => Object.keys(facts));
   assert.deepEqual(
     names.filter((name) => /address|account|iban|tag$/i.test(name)),
     [],

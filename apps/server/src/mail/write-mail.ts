@@ -8,6 +8,7 @@ import type {
   LetterTemplates,
   LetterText,
   LinkPurpose,
+  OwnLetters,
 } from './letter-template.ts';
 import { LETTERS_EN } from './letters-en.ts';
 import { LETTERS_KR } from './letters-kr.ts';
@@ -48,11 +49,12 @@ export interface DescribedPlace {
   /** The token in a sealed one. */
   readonly openToken: (sealed: string) => string | null;
   readonly brandName: () => string;
+  readonly ownLetters: OwnLetters;
 }
 
 /** Addresses of the pages of the desk, with the tokens of sealed ones. */
 export function describePlace(place: DescribedPlace): LetterPlace {
-  const { origin, openToken, brandName } = place;
+  const { origin, openToken, brandName, ownLetters } = place;
   // A token that was sealed with a lost key gives a link that the page calls invalid.
   const code = (sealed: string): string => openToken(sealed) ?? '-';
   const tokenOf = (sealed: string): string => encodeURIComponent(code(sealed));
@@ -73,8 +75,9 @@ export function describePlace(place: DescribedPlace): LetterPlace {
       ),
     lotteryLink: () => link('lottery', '/user-profile?tab=lottery'),
     code,
-    newsletterLink: (token) => link('newsletter', `/?newsletter=${tokenOf(token)}`),
-    leaveUrl: (readerId) => `${origin}/api/newsletter/leave?reader=${encodeURIComponent(readerId)}`,
+    ownLink: ({ path, token, label }) => ({ href: `${origin}${path}${tokenOf(token)}`, purpose: { label } }),
+    url: (path) => `${origin}${path}`,
+    ownLetters,
     time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };
 }
@@ -118,6 +121,7 @@ export function writeMail(
   const addresses = [to, ...(replyTo === null ? [] : [replyTo])];
   const isSound =
     addresses.every((address) => isEmail(address) && isPlainText(address, 'one line')) &&
+    subject !== '' &&
     subject.length <= SUBJECT_LETTERS_MAX &&
     isPlainText(subject, 'one line') &&
     text.length <= TEXT_LETTERS_MAX &&

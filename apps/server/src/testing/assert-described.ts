@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  CONSOLE_API,
-  CONSOLE_CALLS,
-  PUBLIC_API,
-  PUBLIC_CALLS,
-  type CallShape,
-  refusalSchema,
-} from '@naru/contract';
+import { type CallShape, refusalSchema } from '@naru/contract';
+import { type CallTable, OPERATOR_TABLE, VISITOR_TABLE } from '../with-modules.ts';
 import { assertFits } from './fits-schema.ts';
 
 export interface AnsweredCall {
@@ -31,28 +25,21 @@ interface DescribedCall {
 }
 
 /** Of one port: the calls that it answers. */
-export type CallTable = readonly DescribedCall[];
+export type DescribedTable = readonly DescribedCall[];
 
-export const OF_PUBLIC = tableOf(PUBLIC_CALLS, PUBLIC_API);
-export const OF_CONSOLE = tableOf(CONSOLE_CALLS, CONSOLE_API);
+export const OF_PUBLIC = tableOf(VISITOR_TABLE);
+export const OF_CONSOLE = tableOf(OPERATOR_TABLE);
 
 /** Where two patterns fit one path, the one with fewer parameters is meant. */
-function tableOf<Name extends string>(
-  calls: Readonly<Record<Name, string>>,
-  shapes: Readonly<Record<Name, CallShape>>,
-): CallTable {
-  return namesOf(calls)
-    .map((name) => {
-      const [method = '', path = ''] = calls[name].split(' ');
+function tableOf({ paths, shapes }: CallTable): DescribedTable {
+  return Object.entries(shapes)
+    .map(([name, shape]) => {
+      const [method = '', path = ''] = (paths[name] ?? '').split(' ');
       const parameters = path.split('{').length - 1;
       const pattern = new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
-      return { shape: shapes[name], schemas: {}, method, pattern, parameters };
+      return { shape, schemas: {}, method, pattern, parameters };
     })
     .sort((left, right) => left.parameters - right.parameters);
-}
-
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
-  return Object.keys(table).filter((key): key is Name => key in table);
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Post } from '../mail/open-post.ts';
 import { describePlace } from '../mail/write-mail.ts';
 import { openMarket } from '../market/open-market.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
+import { OWN_LETTERS } from '../with-modules.ts';
 import { TEST_BOX } from './test-box.ts';
 import { TEST_SIGNING } from './test-signing.ts';
 import type { TestDesk } from './test-desk.ts';
@@ -28,6 +29,7 @@ export const TEST_POST: Post = {
     origin: 'https://desk.example',
     openToken: TEST_BOX.open,
     brandName: () => 'Naru',
+    ownLetters: OWN_LETTERS,
   }),
   way: null,
   alarmHook: null,

@@ -47,6 +47,7 @@ import {
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
+import { makeTables } from '../with-modules.ts';
 import { declareReserves } from '../seed/seed-rehearsal.ts';
 import { hashText } from '../machine/hash-text.ts';
 import { createIdSource } from '../machine/ids.ts';
@@ -145,6 +146,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
   const opened = await openStore(
     databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
   );
+  await makeTables(opened);
   const networks = await openRehearsal({
     assets: ASSET_FACTS.filter((facts) => !isWitnessed(options, facts)),
     log: ground.log,

@@ -20,6 +20,7 @@ import {
   verifySlice,
 } from '@naru/desk';
 import { noteFindings } from '../status/findings.ts';
+import { forgetOfModules } from '../with-modules.ts';
 import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 import type { ClockState } from '../machine/clock.ts';
 import { type Log, type LogEvent, describeFault } from '../log/json-log.ts';
@@ -105,6 +106,7 @@ export function createRetention({
     const counts = {
       ...(await forgetPersons(desk, times)),
       listed: await expireListed(desk, desk.clock.nowMs() - keepListedMs),
+      ofModules: await forgetOfModules(desk, times.keepLettersMs),
     };
     dueAtMs = desk.clock.nowMs() + DAY_MS;
     if (Object.values(counts).some((count) => count > 0)) {

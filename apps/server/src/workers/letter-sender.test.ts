@@ -48,6 +48,7 @@ async function withOffice(run: (office: Office) => Promise<void>): Promise<void>
         origin: 'https://desk.example',
         openToken: (token) => token,
         brandName: () => 'Naru',
+        ownLetters: {},
       }),
       log: (event) => logged.push(event),
       recordRefused: async (orderId) => {

@@ -9,11 +9,11 @@ import { Highlights } from '../features/home/highlights.tsx';
 import { Invitation } from '../features/home/invitation.tsx';
 import { LatestLedger } from '../features/home/latest-ledger.tsx';
 import { NewsFeed } from '../features/home/news-feed.tsx';
-import { NewsletterConfirmation, NewsletterLeaving } from '../features/home/newsletter-links.tsx';
 import { TrackRecord } from '../features/home/track-record.tsx';
 import { LatestLottery } from '../features/lottery/latest-lottery.tsx';
 import { TickerWidget } from '../features/market/charts.tsx';
 import { OpenOrders } from '../features/resume/open-orders.tsx';
+import { MODULES } from '../modules.ts';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useLanguage, useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './home-page.module.css';
@@ -32,8 +32,7 @@ export function Page(): ReactNode {
   return (
     <div className={classes('page')}>
       <div className={classes('notices')}>
-        <NewsletterConfirmation />
-        <NewsletterLeaving />
+        {MODULES.map(({ name, HomeNotice: Part }) => Part !== undefined && <Part key={name} />)}
         <OpenOrders />
       </div>
       <div className={classes('hero', isOrdering && 'unfolded')}>

@@ -63,23 +63,6 @@ export const ShownLetterSchema = Type.Object({
 });
 export type ShownLetter = Static<typeof ShownLetterSchema>;
 
-export const ReaderListSchema = Type.Object({
-  rows: Type.Array(
-    Type.Object({
-      /** Covered for people who may not see letters as their receivers do. */
-      email: Type.String(),
-      language: Language,
-      askedAt: Type.String(),
-      /** Null: has not opened the link of the letter, or none was sent. */
-      confirmedAt: NullableText,
-    }),
-  ),
-  /** Pass as `after` for the next page; null at the end. */
-  nextAfter: NullableText,
-});
-export type ReaderList = Static<typeof ReaderListSchema>;
-export type NewsletterReaderRow = ReaderList['rows'][number];
-
 export const POST_CALLS = {
   letters: {
     ...byOperator('view_desk'),
@@ -131,20 +114,5 @@ export const POST_CALLS = {
       'text_unreadable',
       'text_has_address',
     ],
-  },
-  readers: {
-    ...byOperator('view_desk'),
-    summary: 'The subscribers of the newsletter, by address.',
-    query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 600 })) }),
-    answers: { 200: ReaderListSchema },
-  },
-  readersCsv: {
-    ...byOperator('show_letters'),
-    summary:
-      'Who has confirmed the newsletter, as a CSV file, each with their own link to leave. It is an act in ' +
-      'the audit trail.',
-    body: Type.Strict({ password: StepUpProof }),
-    answers: { 200: { mediaType: 'text/csv' } },
-    refusals: ['step_up_failed'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

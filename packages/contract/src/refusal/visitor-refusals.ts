@@ -366,11 +366,6 @@ export const VISITOR_REFUSALS = {
     en: 'This text contains characters that cannot be shown. Please type it again.',
     kr: '표시할 수 없는 문자가 들어 있어요. 다시 입력해 주세요.',
   },
-  newsletter_link_invalid: {
-    status: 404,
-    en: 'This link is no longer valid. Please subscribe again.',
-    kr: '더 이상 쓸 수 없는 링크예요. 다시 구독해 주세요.',
-  },
   not_rehearsal: { status: 404, en: 'There is nothing at this address.', kr: '이 주소에는 아무것도 없어요.' },
   sign_in_required: { status: 401, en: 'Please log in first.', kr: '먼저 로그인해 주세요.' },
   name_invalid: {

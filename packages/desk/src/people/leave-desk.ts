@@ -132,7 +132,6 @@ export interface KeepTimes {
 
 interface ForgottenCounts {
   readonly letters: number;
-  readonly readers: number;
   readonly contacts: number;
   readonly receivers: number;
   readonly statementLines: number;
@@ -159,7 +158,6 @@ export async function forgetPersons(
     untilDone(() => store.forgetPersons({ part, changedBeforeMs: nowMs - keepMs, limit }));
   return {
     letters: await untilDone(() => store.forgetLetters({ createdBeforeMs, nowMs, limit })),
-    readers: await store.forgetNewsletterReaders(createdBeforeMs),
     contacts: await ofOrders('contact', keep.keepContactMs),
     receivers: await ofOrders('receiver', keep.keepReceiverMs),
     statementLines: await untilDone(() => store.forgetBankLines({ bookedBeforeMs, limit })),

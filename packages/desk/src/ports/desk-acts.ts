@@ -8,8 +8,6 @@ export const DESK_ACT_EVENTS = {
   message_answered: true,
   /** The subject is a letter that an operator read with its links and codes. */
   letter_shown: true,
-  /** The subject is the newsletter, whose readers an operator took away in a file. */
-  readers_saved: true,
   /** The subject is a person, who was signed out everywhere. */
   sessions_ended: true,
   /** The subject is a new operator. */
@@ -92,6 +90,9 @@ export const DESK_ACT_EVENTS = {
   prize_released: true,
   /** The subject is a payment to a winner's address: what a person said of it, or what pays the prize now. */
   prize_payment_judged: true,
+  // Acts of modules. What the trail says stays readable where the module is gone.
+  /** The subject is the newsletter, whose readers an operator took away in a file. */
+  readers_saved: true,
 } as const;
 
 export type DeskActEvent = keyof typeof DESK_ACT_EVENTS;

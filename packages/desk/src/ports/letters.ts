@@ -110,16 +110,20 @@ export const LETTER_FACTS = {
   prize_address_changed: { date: 'text', ...SUM_FACTS, changedAtMs: 'integer' },
   order_note: { ...ORDER_FACTS, text: 'text' },
   find_orders: ORDER_FACTS,
-  newsletter_confirm: { token: 'text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
   /** What an operator writes back; `messageId` is the letter that is answered. */
   contact_answer: { messageId: 'text', message: 'text', text: 'text' },
   desk_alarm: { alarms: 'text' },
   operator_code: { token: 'text', endsAtMs: 'integer' },
+  /** A letter of a module, whose `name` is the kind in the database; the module knows what `own` says. */
+  of_module: { name: 'text', own: 'own' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;
 
 /** A mark is `true` or absent. Letters written before a later fact existed have none. */
-type FactKind = 'text' | 'integer' | LaterKind;
+type FactKind = 'text' | 'integer' | 'own' | LaterKind;
+
+/** The facts of a letter of a module, by names of its own. */
+export type OwnFacts = Readonly<Record<string, unknown>>;
 type LaterKind = 'later text' | 'later integer' | 'mark';
 export type LetterKind = keyof typeof LETTER_FACTS;
 
@@ -128,9 +132,11 @@ type FactsOf<Kinds extends Readonly<Record<string, FactKind>>> = {
 } & { readonly [name in keyof Kinds as Kinds[name] extends LaterKind ? name : never]?: FactOf<Kinds[name]> };
 type FactOf<Kind extends FactKind> = Kind extends 'mark'
   ? true
-  : Kind extends 'text' | 'later text'
-    ? string
-    : number;
+  : Kind extends 'own'
+    ? OwnFacts
+    : Kind extends 'text' | 'later text'
+      ? string
+      : number;
 export type LetterFacts<Kind extends LetterKind> = FactsOf<(typeof LETTER_FACTS)[Kind]>;
 
 /** One letter to one person, before it is rendered. Saved in the transaction of what it is about. */
@@ -162,7 +168,8 @@ export function letterDueAtMs({ kind, createdAtMs }: Pick<Letter, 'kind' | 'crea
 /** A letter as the store keeps it. */
 export interface LetterRecord {
   readonly letterId: string;
-  readonly kind: LetterKind;
+  /** A {@link LetterKind}, or the name of a letter of a module. */
+  readonly kind: string;
   readonly language: Language;
   readonly createdAtMs: number;
   readonly state: LetterState;
@@ -269,6 +276,7 @@ export function isLetter(value: { readonly kind: string; readonly facts: unknown
 
 function isFact(fact: unknown, kind: FactKind): boolean {
   if (fact === undefined) return kind !== 'text' && kind !== 'integer';
+  if (kind === 'own') return typeof fact === 'object';
   if (kind === 'mark') return fact === true;
   return kind === 'text' || kind === 'later text' ? typeof fact === 'string' : Number.isSafeInteger(fact);
 }
@@ -280,37 +288,4 @@ export function isLetterKind(text: string): text is LetterKind {
 /** True for a letter about a turn of an order: several of one order go out as one mail. */
 export function isTurnKind(kind: LetterKind): kind is OrderTurn {
   return Object.hasOwn(ORDER_TURNS, kind);
-}
-
-/** Somebody who asked for the newsletter. */
-export interface NewsletterReader {
-  /** The address in lower case: one reader for each. */
-  readonly emailKey: string;
-  /** 160 random bits in base 58, in their link to leave: anyone with it can unsubscribe. */
-  readonly readerId: string;
-  readonly email: string;
-  readonly language: Language;
-  /** SHA-256 of the token in the confirmation letter; null where none was sent. */
-  readonly tokenHash: string | null;
-  readonly createdAtMs: number;
-  readonly confirmedAtMs: number | null;
-}
-
-export interface NewsletterStore {
-  /** Saves a reader with the confirmation letter. A confirmed reader stays as they are and gets no letter. */
-  saveNewsletterReader(
-    reader: NewsletterReader,
-    letters: readonly LetterOf<'newsletter_confirm'>[],
-  ): Promise<void>;
-  /** False when no reader has this token. */
-  confirmNewsletterReader(tokenHash: string, nowMs: number): Promise<boolean>;
-  /** By address, page by page. */
-  listNewsletterReaders(query: {
-    readonly limit: number;
-    readonly afterEmailKey?: string;
-  }): Promise<readonly NewsletterReader[]>;
-  /** Deletes readers who were asked before that moment and never confirmed. Returns how many. */
-  forgetNewsletterReaders(askedBeforeMs: number): Promise<number>;
-  /** False when there is no such reader. */
-  deleteNewsletterReader(readerId: string): Promise<boolean>;
 }

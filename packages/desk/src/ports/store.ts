@@ -16,7 +16,7 @@ import type { BankCorrection, BankLineStore, ReceiptsSeen } from './bank-lines.t
 import type { AuditStore } from './audit-store.ts';
 import type { ListStore } from './list-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
-import type { Letter, LetterStore, NewsletterStore } from './letters.ts';
+import type { Letter, LetterStore } from './letters.ts';
 import type { LotteryStore } from './lottery-store.ts';
 import type { MarketStore } from './market-store.ts';
 import type { OrderFaultStore, OrderSearchStore, PageReads, TrackRecordStore } from './order-search.ts';
@@ -210,7 +210,6 @@ export interface Store
     PageReads,
     LetterStore,
     MarketStore,
-    NewsletterStore,
     LotteryStore,
     PersonStore,
     AccountStore,
@@ -367,6 +366,9 @@ export interface Store
   ): Promise<Result<null, 'adjustment_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
   /** Newest first; for paging, only those before the one named. */
   listAdjustmentActs(limit: number, beforeActNumber?: number): Promise<readonly AdjustmentAct[]>;
+
+  /** The records of a module, which reads and writes over the database of the store. */
+  records<Records>(open: (database: unknown) => Records): Records;
 
   // housekeeping
   /** What this process has asked of the database since it opened. */

@@ -21,6 +21,8 @@ export interface Snapshot {
 export interface Load {
   readonly tables: readonly DumpedTable[];
   loadRows(table: DumpedTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Makes the tables of modules by the steps that were loaded. */
+  makeModuleTables(): Promise<readonly DumpedTable[]>;
   /** What was loaded, read back. */
   readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
   /**

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
 import { textOfStep } from '../migrations/migration.ts';
+import { inDialect } from '../module-tables.ts';
 import { type Dialect, SQLITE } from '../sql/dialect.ts';
 import { StoreFault } from '../store-fault.ts';
 
@@ -13,15 +14,25 @@ export interface DumpedTable {
   readonly key: readonly string[];
 }
 
+const ALL_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`;
+
 /** What belongs to the processes of a desk, and not to the desk. */
 const NOT_DUMPED: ReadonlySet<string> = new Set(['leases']);
 
-/** The tables of a version of the schema, those that others refer to first. */
-export function listDumpedTables(version: number): readonly DumpedTable[] {
+/**
+ * The tables of a version of the schema, and after them those that steps of modules have made; those that
+ * others refer to first.
+ */
+export function listDumpedTables(
+  version: number,
+  moduleSteps: readonly string[] = [],
+): readonly DumpedTable[] {
   const database = new DatabaseSync(':memory:');
   try {
     for (const { sql } of listSchemaSteps(SQLITE, version)) database.exec(sql);
-    const names = namesIn(database, `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`);
+    const ofSchema = namesIn(database, ALL_TABLES);
+    for (const step of moduleSteps) database.exec(inDialect(step, SQLITE));
+    const names = [...ofSchema, ...namesIn(database, ALL_TABLES)];
     const sorted: string[] = [];
     const visit = (name: string): void => {
       if (sorted.includes(name)) return;
@@ -37,6 +48,11 @@ export function listDumpedTables(version: number): readonly DumpedTable[] {
   } finally {
     database.close();
   }
+}
+
+/** Those of modules alone. */
+export function listModuleTables(version: number, steps: readonly string[]): readonly DumpedTable[] {
+  return listDumpedTables(version, steps).slice(listDumpedTables(version).length);
 }
 
 function describeTable(database: DatabaseSync, name: string): DumpedTable {

@@ -5,7 +5,9 @@ import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
+import { makeModuleTables, recordsOver } from '../module-tables.ts';
 import { openStore } from '../open-store.ts';
+import type { Database } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';
 import { sampleBankOrder, sampleChange, sampleNewOrder } from '../testing/sample-order.ts';
@@ -78,7 +80,21 @@ async function makeOrders(place: DumpPlace): Promise<void> {
   assert.ok((await store.saveChange(sampleChange(newOrder.order, { stage: 'claimed' }))).ok);
   await store.saveSetting('odd', JSON.stringify(ODD_TEXT));
   assert.ok((await store.saveEpoch({ deskId: 'desk-1', epoch: 7, serverPlace: null }, null)).ok);
+  await store.records(recordsOver((database) => plantModule(database)));
   await store.close();
+}
+
+/** A module that no release has: its rows are dumped and loaded without its code. */
+async function plantModule(database: Database): Promise<void> {
+  const steps = [
+    `CREATE TABLE IF NOT EXISTS planted_notes (
+      note {text} NOT NULL PRIMARY KEY,
+      amount {baseUnits}
+    ) {end}`,
+  ];
+  await makeModuleTables(database, { module: 'planted', steps });
+  const sql = 'INSERT INTO planted_notes (note, amount) VALUES (?, ?)';
+  await database.write([{ sql, values: [ODD_TEXT, '7'] }]);
 }
 
 async function withSnapshot<T>(place: DumpPlace, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -120,6 +136,7 @@ for (const from of KINDS) {
         );
         assert.equal(digests.get('orders')?.rows, 1);
         assert.equal(digests.get('audit_entries')?.rows, 2);
+        assert.equal(digests.get('planted_notes')?.rows, 1, 'the table of a module');
         const store = await openStore(target);
         const [view] = await store.listOrders({ stages: ['claimed'], limit: 9 });
         assert.equal(view?.order.receiveAddress, ODD_TEXT);

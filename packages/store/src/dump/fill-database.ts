@@ -50,7 +50,7 @@ async function fillLoad(
 ): Promise<ReadonlyMap<string, TableDigest>> {
   const digests = new Map<string, TableDigest>();
   try {
-    for (const table of load.tables) {
+    const loadTable = async (table: DumpedTable): Promise<void> => {
       const digesting = digestRows(dump.readRows(table));
       await load.loadRows(table, digesting.rows);
       const given = digesting.digest();
@@ -58,7 +58,9 @@ async function fillLoad(
       if (given.rows !== loaded.rows || given.sha256 !== loaded.sha256)
         throw new StoreFault('rows_differ', `the rows of ${table.name} are not the same after the copy`);
       digests.set(table.name, given);
-    }
+    };
+    for (const table of load.tables) await loadTable(table);
+    for (const table of await load.makeModuleTables()) await loadTable(table);
     await beforeFinish(digests);
     await load.finish(restored);
     return digests;

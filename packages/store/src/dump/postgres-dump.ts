@@ -6,7 +6,16 @@ import { beginSnapshot, toClientFault, withClient } from '../postgres/postgres-c
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { type Load, type RestoreMark, type Snapshot, restoreStatement } from './dump.ts';
-import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
+import { MODULE_STEPS_SQL, inDialect } from '../module-tables.ts';
+import { textOf } from '../sql/row.ts';
+import type { Row } from '../sql/statement.ts';
+import {
+  type DumpedTable,
+  listDumpedTables,
+  listModuleTables,
+  listSchemaSteps,
+  splitSteps,
+} from './dumped-tables.ts';
 
 const COPY_BYTES = 65_536;
 
@@ -24,7 +33,7 @@ export async function openPostgresSnapshot(
       engine: 'postgres',
       schemaVersion: found.version,
       epoch: epoch === undefined ? null : { deskId: String(epoch.desk_id), epoch: Number(epoch.epoch) },
-      tables: listDumpedTables(found.version),
+      tables: listDumpedTables(found.version, await readModuleSteps(client)),
       readRows: (table) => readRows(client, table),
       countRows: async (name) =>
         Number((await client.query(`SELECT count(*) AS row_count FROM ${name}`)).rows[0]?.row_count),
@@ -65,6 +74,11 @@ export async function openPostgresLoad(databaseUrl: string, schemaVersion: numbe
       tables: listDumpedTables(schemaVersion),
       loadRows: (table, rows) => loadRows(client, table, rows),
       readRows: (table) => readRows(client, table),
+      makeModuleTables: async () => {
+        const made = await readModuleSteps(client);
+        for (const step of made) await client.query(inDialect(step, POSTGRES));
+        return listModuleTables(schemaVersion, made);
+      },
       finish: (restored) => finishLoad(client, { indexes, restored }),
       // The server undoes a transaction whose connection ends.
       abandon: () => client.end(),
@@ -72,6 +86,13 @@ export async function openPostgresLoad(databaseUrl: string, schemaVersion: numbe
   });
   if (opened === null) throw new Error('a load without a connection');
   return opened;
+}
+
+/** None where the schema is older than the first module. */
+async function readModuleSteps(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query(`SELECT to_regclass('module_steps') AS steps`);
+  if (rows[0]?.steps === null) return [];
+  return (await client.query<Row>(MODULE_STEPS_SQL)).rows.map((row) => textOf(row, 'change_sql'));
 }
 
 async function finishLoad(

@@ -11,7 +11,14 @@ import { assertSameVersion } from '../migrations/same-version.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { nameDamage } from '../sqlite/assert-undamaged.ts';
-import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
+import { MODULE_STEPS_SQL, inDialect } from '../module-tables.ts';
+import {
+  type DumpedTable,
+  listDumpedTables,
+  listModuleTables,
+  listSchemaSteps,
+  splitSteps,
+} from './dumped-tables.ts';
 
 // Rows as PostgreSQL's COPY writes and reads them in its text format
 // (https://www.postgresql.org/docs/current/sql-copy.html): values between tabs, `\N` for null.
@@ -171,7 +178,7 @@ export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
       schemaVersion,
       epoch:
         epoch === undefined ? null : { deskId: textOf(epoch, 'desk_id'), epoch: integerOf(epoch, 'epoch') },
-      tables: listDumpedTables(schemaVersion),
+      tables: listDumpedTables(schemaVersion, readModuleSteps(database)),
       readRows: (table) => readSource(database, table),
       countRows: async (name) =>
         integerOf(database.prepare(`SELECT count(*) AS row_count FROM ${name}`).get() ?? {}, 'row_count'),
@@ -240,6 +247,11 @@ export function openSqliteLoad(dataFolder: string, schemaVersion: number): Load 
       tables: listDumpedTables(schemaVersion),
       loadRows: (table, rows) => loadRows(database, table, rows),
       readRows: (table) => readRows(database, table),
+      makeModuleTables: async () => {
+        const steps = readModuleSteps(database);
+        for (const step of steps) database.exec(inDialect(step, SQLITE));
+        return listModuleTables(schemaVersion, steps);
+      },
       finish: async (restored) => {
         for (const sql of splitSteps(listSchemaSteps(SQLITE, schemaVersion)).indexes) database.exec(sql);
         noteRestore(database, restored);
@@ -256,6 +268,16 @@ export function openSqliteLoad(dataFolder: string, schemaVersion: number): Load 
     part.abandon();
     throw error;
   }
+}
+
+/** None where the schema is older than the first module. */
+function readModuleSteps(database: DatabaseSync): readonly string[] {
+  const table = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'module_steps'`).get();
+  if (table === undefined) return [];
+  return database
+    .prepare(MODULE_STEPS_SQL)
+    .all()
+    .map((row) => textOf(row, 'change_sql'));
 }
 
 /** Durable only at the end: a load that is interrupted starts from nothing. */

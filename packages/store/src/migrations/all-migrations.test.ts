@@ -19,6 +19,10 @@ const DIGESTS = [
     sqlite: 'ff9cdab98fedfcc3a978906f71cb76d9d005aef46b151dc23a9e8a5abf5a0e16',
     postgres: '2e74696664df292f420d89415203c8c5025cd114ee027febce28876a0587ea8a',
   },
+  {
+    sqlite: '949506d0135a56bc59492deb5e39c1cba0edab7a04a3d4d48c0cc2d03af5f259',
+    postgres: 'b61ce2460a3b6062fef748e9e6d135d0e44baa21adec19de802ccac633909df2',
+  },
 ];
 
 test('a migration that stands never changes: databases that have it would not get the change', () => {

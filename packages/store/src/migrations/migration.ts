@@ -18,9 +18,15 @@ export interface Migration {
 
 /**
  * A change of the tables, which can be repeated safely (IF NOT EXISTS), because some engines cannot roll back
- * half of a migration; or rows that are filled.
+ * half of a migration; rows that are filled; or one of two changes.
  */
-export type MigrationStep = string | FillStep;
+export type MigrationStep = string | FillStep | BirthStep;
+
+/** A change of databases that this upgrade makes, and another one of those that were there before it. */
+export interface BirthStep {
+  readonly ifNew: string;
+  readonly ifOld: string;
+}
 
 /**
  * Changes a bounded number of the rows that still need it, and is repeated until there are none. The release
@@ -33,6 +39,16 @@ export interface FillStep {
   readonly left: string;
 }
 
+/** What a step runs on a new database. */
 export function textOfStep(step: MigrationStep): string {
-  return typeof step === 'string' ? step : step.fill;
+  return isFill(step) ? step.fill : changeOf(step, true);
+}
+
+export function isFill(step: MigrationStep): step is FillStep {
+  return typeof step === 'object' && 'fill' in step;
+}
+
+export function changeOf(step: string | BirthStep, isNew: boolean): string {
+  if (typeof step === 'string') return step;
+  return isNew ? step.ifNew : step.ifOld;
 }

@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
-import type { FillStep, Migration, MigrationStep } from '../migrations/migration.ts';
+import {
+  type FillStep,
+  type Migration,
+  type MigrationStep,
+  changeOf,
+  isFill,
+} from '../migrations/migration.ts';
 import {
   SCHEMA_VERSION_SQL,
   type SchemaVersion,
@@ -117,7 +123,7 @@ export async function migratePostgres(
     await waitForLease(migrator, holder, onWait);
     try {
       for (const step of pendingSteps(migrations, await readSteps(migrator)))
-        await apply({ migrator, holder, fills }, step);
+        await apply({ migrator, holder, fills, isNew: found === null }, step);
     } finally {
       // The next start need not wait for the lease of one that failed.
       await query(migrator, 'DELETE FROM schema_lease WHERE holder = $1', [holder]);
@@ -131,14 +137,15 @@ interface Upgrade {
   readonly migrator: Pool;
   readonly holder: string;
   readonly fills: FillListener;
+  readonly isNew: boolean;
 }
 
 async function apply(upgrade: Upgrade, pending: PendingStep): Promise<void> {
-  const { migrator, holder, fills } = upgrade;
+  const { migrator, holder, fills, isNew } = upgrade;
   const { version, step, name, worksFromVersion, change } = pending;
   await renewLease(migrator, holder);
-  if (typeof change === 'string') await query(migrator, change);
-  else await fillAll(upgrade, change, createFillMeter(pending, fills));
+  if (isFill(change)) await fillAll(upgrade, change, createFillMeter(pending, fills));
+  else await query(migrator, changeOf(change, isNew));
   await query(
     migrator,
     `INSERT INTO schema_steps (version, step, name, works_from_version, applied_at_ms)

@@ -1,15 +1,15 @@
 import { LETTER_STATES, type LetterFolder, ORDER_TURNS } from '@naru/core';
 import {
   isLetter,
+  isLetterKind,
   JOINED_LETTERS_MAX,
   type Letter,
-  LETTER_FACTS,
   letterDueAtMs,
   type LetterRecord,
   type LetterStore,
 } from '@naru/desk';
 import { AFTER_ALL_KEYS, assertLimit } from '../sql/select.ts';
-import { integer, keyOf, LANGUAGE, oneOf, orNull, text } from '../sql/field.ts';
+import { integer, LANGUAGE, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, objectOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
@@ -31,7 +31,7 @@ interface LetterRow extends Omit<LetterRecord, 'answer' | 'letter'> {
 
 const LETTERS = defineTable<LetterRow>('letters', {
   letterId: text,
-  kind: keyOf(LETTER_FACTS),
+  kind: text,
   recipient: orNull(text),
   language: LANGUAGE,
   factsJson: orNull(text),
@@ -55,10 +55,10 @@ export function insertLetter(letter: Letter): Statement {
   const { letterId, kind, to, language, facts, createdAtMs } = letter;
   return LETTERS.insert({
     letterId,
-    kind,
+    kind: kind === 'of_module' ? facts.name : kind,
     recipient: to,
     language,
-    factsJson: JSON.stringify(facts),
+    factsJson: JSON.stringify(kind === 'of_module' ? facts.own : facts),
     orderId: orderOf(letter),
     createdAtMs,
     state: 'waiting',
@@ -105,8 +105,10 @@ function toLetter({
   language,
   facts,
   createdAtMs,
-}: Omit<Letter, 'facts'> & { readonly facts: Row }): Letter {
-  const letter = { letterId, kind, to, language, facts, createdAtMs };
+}: Omit<Letter, 'facts' | 'kind'> & { readonly kind: string; readonly facts: Row }): Letter {
+  const common = { letterId, to, language, createdAtMs };
+  if (!isLetterKind(kind)) return { ...common, kind: 'of_module', facts: { name: kind, own: facts } };
+  const letter = { ...common, kind, facts };
   if (isLetter(letter)) return letter;
   throw new StoreFault('row_malformed', `letter ${letterId} does not hold what its kind has to say`);
 }

@@ -8,7 +8,7 @@ import {
   toSchemaVersion,
 } from '../migrations/schema-version.ts';
 import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
-import type { FillStep } from '../migrations/migration.ts';
+import { type FillStep, changeOf, isFill } from '../migrations/migration.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf } from '../sql/row.ts';
 import type { WrittenMigration } from './written-migrations.ts';
@@ -50,8 +50,8 @@ export function migrateSqlite(
     );
     for (const migration of migrations.filter((candidate) => candidate.version > found.version)) {
       migration.steps.forEach((step, place) => {
-        if (typeof step === 'string') database.exec(step);
-        else fillAll(database, step, createFillMeter(migration, fills));
+        if (isFill(step)) fillAll(database, step, createFillMeter(migration, fills));
+        else database.exec(changeOf(step, found.version === 0));
         record.run(migration.version, place, migration.name, migration.worksFromVersion);
       });
     }

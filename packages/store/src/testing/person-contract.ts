@@ -1,14 +1,7 @@
 import { ok } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  NOON_MS,
-  sampleBankOrder,
-  sampleChange,
-  sampleLetter,
-  sampleDisbursement,
-  sampleRefund,
-} from './sample-order.ts';
+import { NOON_MS, sampleBankOrder, sampleChange, sampleDisbursement, sampleRefund } from './sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from './store-place.ts';
 
 const LATER_MS = NOON_MS * 2;
@@ -94,54 +87,5 @@ export function runPersonContract(engine: StoreEngine): void {
       await makeOrder(store, 2);
       assert.deepEqual(await store.findOrderByReference(order.reference), order);
       assert.equal(await store.findOrderByReference('NR-NONE-00'), null);
-    }));
-
-  test('a reader of the newsletter is asked, asked again, confirmed once, and then left alone', () =>
-    withStore(engine, async (store, place) => {
-      const reader = {
-        emailKey: 'jun@example.org',
-        readerId: 'reader',
-        email: 'Jun@example.org',
-        language: 'kr',
-        tokenHash: 'first',
-        createdAtMs: NOON_MS,
-        confirmedAtMs: null,
-      } as const;
-      const letter = (letterId: string) =>
-        [
-          {
-            ...sampleLetter(1, { letterId }),
-            kind: 'newsletter_confirm',
-            facts: { token: letterId },
-          },
-        ] as const;
-      await store.saveNewsletterReader(reader, letter('a'));
-      await store.saveNewsletterReader({ ...reader, readerId: 'again', tokenHash: 'second' }, letter('b'));
-      assert.equal(await store.confirmNewsletterReader('first', LATER_MS), false);
-      assert.equal(await store.confirmNewsletterReader('second', LATER_MS), true);
-      assert.equal(await store.confirmNewsletterReader('second', LATER_MS), false);
-      await store.saveNewsletterReader({ ...reader, tokenHash: 'third' }, letter('c'));
-      assert.deepEqual(await store.listNewsletterReaders({ limit: 10 }), [
-        { ...reader, tokenHash: null, confirmedAtMs: LATER_MS },
-      ]);
-      assert.equal(await place.countRows('letters'), 2);
-      assert.deepEqual(await store.listNewsletterReaders({ limit: 10, afterEmailKey: reader.emailKey }), []);
-      assert.equal(await store.deleteNewsletterReader('other'), false);
-      assert.equal(await store.deleteNewsletterReader('reader'), true);
-      assert.deepEqual(await store.listNewsletterReaders({ limit: 10 }), []);
-    }));
-
-  test('a reader who never answered is forgotten, one who was never asked is not', () =>
-    withStore(engine, async (store) => {
-      const reader = { email: 'E', language: 'en', createdAtMs: NOON_MS, confirmedAtMs: null } as const;
-      await store.saveNewsletterReader({ ...reader, emailKey: 'asked', readerId: 'a', tokenHash: 't' }, []);
-      await store.saveNewsletterReader({ ...reader, emailKey: 'noted', readerId: 'n', tokenHash: null }, []);
-      assert.equal(await store.forgetNewsletterReaders(NOON_MS), 0);
-      assert.equal(await store.forgetNewsletterReaders(NOON_MS + 1), 1);
-      const left = await store.listNewsletterReaders({ limit: 10 });
-      assert.deepEqual(
-        left.map(({ emailKey }) => emailKey),
-        ['noted'],
-      );
     }));
 }

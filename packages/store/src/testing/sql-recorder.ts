@@ -361,13 +361,6 @@ async function callDesk(store: Store): Promise<void> {
   await store.findNewestDeskAct();
   await store.listDeskActs({ limit: 1 });
   await store.findLetter('l');
-  const reader = { emailKey: 'e', readerId: 'r', email: 'E', language: 'en', tokenHash: 't' } as const;
-  const letters = [{ ...sampleLetter(1), kind: 'newsletter_confirm', facts: { token: 't' } } as const];
-  await store.saveNewsletterReader({ ...reader, createdAtMs: 1, confirmedAtMs: null }, letters);
-  await store.confirmNewsletterReader('t', 2);
-  await store.listNewsletterReaders({ limit: 10 });
-  await store.forgetNewsletterReaders(1);
-  await store.deleteNewsletterReader('r');
   for (const part of ['contact', 'receiver'] as const) {
     await store.forgetPersons({ part, changedBeforeMs: 1, limit: 10 });
   }

@@ -59,7 +59,6 @@ const TABLES = [
   'used_outputs',
   'prize_payments',
   'former_prize_claims',
-  'newsletter_readers',
   'settings',
   'operators',
   'operator_sessions',

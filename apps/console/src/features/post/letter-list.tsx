@@ -3,6 +3,7 @@ import type { ConsoleLetter, LetterWords } from '@naru/contract';
 import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { MODULES } from '../../modules.ts';
 import { failureOf } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -47,8 +48,9 @@ export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder })
 
 function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
-  const { t, tName } = useLanguage();
+  const { t, tName, language } = useLanguage();
   const { day } = useTimeFormats();
+  const own = MODULES.flatMap(({ letters }) => letters?.[letter.kind] ?? [])[0];
   const who =
     letter.from !== null
       ? t('post.from', letter.from)
@@ -58,7 +60,9 @@ function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   return (
     <details className={classes('letter')} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={classes('line')}>
-        <span className={classes('kind')}>{tName('letter', letter.kind, letter.kind)}</span>
+        <span className={classes('kind')}>
+          {own?.[language] ?? tName('letter', letter.kind, letter.kind)}
+        </span>
         <span className={classes('who')}>{who}</span>
         <time className={classes('time')} dateTime={letter.createdAt}>
           {day(letter.createdAt)}

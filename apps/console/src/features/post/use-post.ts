@@ -1,18 +1,12 @@
 import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
-import type {
-  ConsoleLetter,
-  LetterWords,
-  NewsletterReaderRow,
-  ShownLetter,
-  StepUpProof,
-} from '@naru/contract';
+import type { ConsoleLetter, LetterWords, ShownLetter, StepUpProof } from '@naru/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { POLL_MS } from '../../shared/api/query-keys.ts';
 import type { PagedReading } from '../../shared/page/reading.ts';
-import { after, before, usePages, useRows } from '../../shared/page/use-pages.ts';
+import { before, usePages } from '../../shared/page/use-pages.ts';
 
 const POST_KEY = 'post';
 
@@ -33,15 +27,6 @@ export function useLetters(folder: ConsoleLetterFolder): LettersState {
     value: pages?.flatMap(({ rows }) => rows) ?? null,
     hasMailServer: pages?.[0]?.hasMailServer ?? null,
   };
-}
-
-/** The subscribers of the newsletter, by address. */
-export function useReaders(): PagedReading<readonly NewsletterReaderRow[]> {
-  return useRows({
-    queryKey: [POST_KEY, 'readers'],
-    read: (api, place, signal) => api.read('readers', { query: after(place) }, signal),
-    refetchInterval: POLL_MS,
-  });
 }
 
 /** The text of one letter, read only when somebody opens it; its links and codes are covered. */

@@ -1,8 +1,10 @@
 import {
   type AnswerOf,
+  type CallShape,
   type CONSOLE_API,
   CONSOLE_CALLS,
   CONSOLE_SESSION_KEY_HEADER,
+  type ModuleCall,
   type PartOf,
   type RequestOf,
 } from '@naru/contract';
@@ -51,6 +53,16 @@ export interface ConsoleApi {
   act<Name extends ActName>(name: Name, reference: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
   /** A file, whatever its type. */
   readFile<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Blob>>;
+  /** These of a module. */
+  readOwn<Shape extends CallShape>(
+    call: ModuleCall<Shape>,
+    request: RequestOf<Shape> & CallRequest,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<Shape>>;
+  readOwnFile<Shape extends CallShape>(
+    call: ModuleCall<Shape>,
+    request: RequestOf<Shape> & CallRequest,
+  ): Promise<Outcome<Blob>>;
   /** Of the event stream, with the part of the session that a page cannot send in another way. */
   eventsPath(): string;
 }
@@ -70,6 +82,9 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
       asSent(await sendConsoleCall(deps, CONSOLE_CALLS[name], requestOf(reference, body))),
     readFile: (name, request) =>
       sendConsoleCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
+    readOwn: async ({ call }, request, signal) =>
+      unwrap(await sendConsoleCall(deps, call, { ...request, signal })),
+    readOwnFile: ({ call }, request) => sendConsoleCall(deps, call, request, (answer) => answer.blob()),
     eventsPath: () => {
       const { path } = callTarget(CONSOLE_CALLS.events, {});
       return `${path}?${new URLSearchParams({ key: readSessionKey() })}`;

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react';
-import type { Language } from '@naru/core';
+import type { Language, Text } from '@naru/core';
 import { languageCookie } from '@naru/ui';
 import { loadLanguage } from './load-language.ts';
 import { type LanguagePack, type Translate, findText, localeOf, makeTranslate } from './translate.ts';
@@ -53,6 +53,12 @@ export function useLanguage(): LanguageAccess {
 
 export function useT(): Translate {
   return useLanguage().t;
+}
+
+/** The texts of a module, in the chosen language. */
+export function useTexts<Key extends string>(texts: Readonly<Record<Key, Text>>): (key: Key) => string {
+  const { language } = useLanguage();
+  return (key) => texts[key][language];
 }
 
 export interface TimeFormats {

@@ -1,6 +1,6 @@
 import type { Texts } from '@naru/core';
 
-/** Letters, messages of visitors and readers of the newsletter. */
+/** Letters, and messages of visitors. */
 export const POST_TEXTS = {
   'post.title': { en: 'Letters', kr: '편지' },
   'post.link': { en: 'Letters', kr: '편지' },
@@ -11,25 +11,11 @@ export const POST_TEXTS = {
   'post.folder.given_up': { en: 'Failed', kr: '실패' },
   'post.folder.sent': { en: 'Sent', kr: '보냄' },
   'post.folder.contact': { en: 'Messages', kr: '문의' },
-  'post.folder.readers': { en: 'Newsletter', kr: '뉴스레터' },
   'post.folder.people': { en: 'Accounts', kr: '계정' },
   'post.waiting.empty': { en: 'No letters are waiting.', kr: '기다리는 편지가 없습니다.' },
   'post.given_up.empty': { en: 'No letter failed.', kr: '실패한 편지가 없습니다.' },
   'post.sent.empty': { en: 'No letter has been sent yet.', kr: '아직 보낸 편지가 없습니다.' },
   'post.contact.empty': { en: 'Nobody has written yet.', kr: '아직 문의가 없습니다.' },
-  'post.readers.empty': {
-    en: 'Nobody has asked for the newsletter yet.',
-    kr: '아직 뉴스레터를 신청한 사람이 없습니다.',
-  },
-  'post.readers.text': {
-    en: 'Write to confirmed readers with a mailing tool. The file has the link of each reader to leave, which belongs in every letter.',
-    kr: '메일 발송 도구로 구독을 확인한 독자에게 보내세요. 파일에는 독자마다 구독 해지 링크가 있으며, 모든 메일에 넣어야 합니다.',
-  },
-  'post.readers.save': { en: 'Save as CSV', kr: 'CSV로 저장' },
-  'post.readers.save.text': {
-    en: 'The file has the addresses of everybody who has confirmed. That you save it goes into the audit trail.',
-    kr: '파일에는 구독을 확인한 모든 사람의 주소가 들어 있습니다. 저장한 사실은 감사 기록에 남습니다.',
-  },
   'post.no_server': {
     en: 'This desk has no mail server. Letters wait here: an approver or owner shows their links and passes them on, only to the receiver.',
     kr: '이 데스크에는 메일 서버가 없습니다. 편지는 여기에서 기다립니다. 승인자나 소유자가 링크를 확인해 받는 사람에게만 직접 전해 주세요.',
@@ -103,11 +89,6 @@ export const POST_TEXTS = {
     en: 'Done. Places that were signed out: {{count}}.',
     kr: '완료했습니다. 로그아웃된 기기: {{count}}대.',
   },
-  'reader.email': { en: 'E-mail', kr: '이메일' },
-  'reader.language': { en: 'Language', kr: '언어' },
-  'reader.asked': { en: 'Asked', kr: '신청' },
-  'reader.confirmed': { en: 'Confirmed', kr: '확인' },
-  'reader.waits': { en: 'not yet', kr: '아직' },
   'letter.password_reset': { en: 'Link to a new password', kr: '새 비밀번호 링크' },
   'letter.password_changed': { en: 'Password was changed', kr: '비밀번호 변경 알림' },
   'letter.email_confirm': { en: 'Link to confirm an e-mail', kr: '이메일 확인 링크' },
@@ -144,7 +125,6 @@ export const POST_TEXTS = {
   'letter.refund_address_changed': { en: 'Refund address changed', kr: '환불 주소 변경' },
   'letter.refund_address_link': { en: 'Link to change a refund address', kr: '환불 주소 변경 링크' },
   'letter.find_orders': { en: 'Order found again', kr: '주문 다시 찾기' },
-  'letter.newsletter_confirm': { en: 'Link to confirm the newsletter', kr: '뉴스레터 확인 링크' },
   'letter.desk_alarm': { en: 'Alarm for operators', kr: '운영자 알림' },
   'letter.operator_code': { en: 'Code for an operator’s address', kr: '운영자 주소 확인 코드' },
   'letter.contact_message': { en: 'Message of a visitor', kr: '방문자 문의' },

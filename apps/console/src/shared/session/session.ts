@@ -33,15 +33,18 @@ export function watchSession(api: ConsoleApi, client: QueryClient): ConsoleApi {
   const note = (failure: CallFailure): void => {
     if (isSessionOld(failure)) void client.invalidateQueries({ queryKey: SESSION_KEY });
   };
+  const watchReading = async <T>(reading: Promise<T>): Promise<T> => {
+    try {
+      return await reading;
+    } catch (thrown) {
+      note(failureOf(thrown));
+      throw thrown;
+    }
+  };
   return {
-    read: async (name, request, signal) => {
-      try {
-        return await api.read(name, request, signal);
-      } catch (thrown) {
-        note(failureOf(thrown));
-        throw thrown;
-      }
-    },
+    read: (name, request, signal) => watchReading(api.read(name, request, signal)),
+    readOwn: (call, request, signal) => watchReading(api.readOwn(call, request, signal)),
+    readOwnFile: async (call, request) => watch(await api.readOwnFile(call, request)),
     send: async (name, request) => watch(await api.send(name, request)),
     act: async (name, reference, body) => watch(await api.act(name, reference, body)),
     readFile: async (name, request) => watch(await api.readFile(name, request)),

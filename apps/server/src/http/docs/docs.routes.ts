@@ -1,5 +1,6 @@
-import { PUBLIC_API, PUBLIC_CALLS, describeApi } from '@naru/contract';
+import { describeApi } from '@naru/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { VISITOR_TABLE } from '../../with-modules.ts';
 import { answerCalls } from '../call-routes.ts';
 import { JSON_TYPE } from '../../wire/refusals.ts';
 import { DOCS_STYLE, renderDocsPage } from './render-docs-page.ts';
@@ -39,8 +40,7 @@ function makeDocs(): Docs {
     description:
       'Amounts are decimal texts with a dot. Times are ISO 8601 in UTC. A refused call answers ' +
       '`{"success": false, "code", "message"}`: the code is for programs, the message for people.',
-    paths: PUBLIC_CALLS,
-    shapes: PUBLIC_API,
+    ...VISITOR_TABLE,
   });
   return { json: JSON.stringify(document), page: renderDocsPage(document) };
 }

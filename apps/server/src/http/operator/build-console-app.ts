@@ -4,6 +4,7 @@ import { sendRefusal } from '../../wire/refusals.ts';
 import { registerAccountCoinRoutes } from './payout/account-coin.routes.ts';
 import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../../live/event-stream.ts';
+import { MODULES } from '../../modules.ts';
 import { noteRoutes } from '../request/tally-refusals.ts';
 import { POLICY_OF_CONSOLE } from '../security-headers.ts';
 import { serveStaticFiles } from '../file/static-files.ts';
@@ -113,10 +114,9 @@ const PRACTICE_PAGE = '/practice';
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
-  const { desk, accounts, log, connectionBounds, practiceClock, tracing } = parts.context;
+  const { desk, accounts, log } = parts.context;
   const { passwords, proxies } = parts;
-  const policy = POLICY_OF_CONSOLE;
-  const app = buildApp({ log, proxies, connectionBounds, practiceClock, policy, tracing });
+  const app = buildApp({ ...parts.context, proxies, policy: POLICY_OF_CONSOLE, publicUrl: null });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
@@ -149,6 +149,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerAccountCoinRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
+    for (const { answerOperators } of MODULES) answerOperators?.(guarded, parts.context, gate);
     registerAccountRoutes(guarded, parts, gate);
     registerPeopleRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);

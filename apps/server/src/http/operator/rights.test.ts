@@ -1,6 +1,7 @@
 import { OPERATOR_ROLES } from '@naru/core';
 import assert from 'node:assert/strict';
-import { CONSOLE_API, CONSOLE_CALLS, type CallShape } from '@naru/contract';
+import { type CallShape } from '@naru/contract';
+import { OPERATOR_TABLE } from '../../with-modules.ts';
 import { type OperatorRight, hasRight, listRights, verifyAudit } from '@naru/desk';
 import fastify from 'fastify';
 import { test } from 'node:test';
@@ -19,10 +20,10 @@ interface GuardedCall {
   readonly right: OperatorRight;
 }
 
-const SHAPES: Readonly<Record<string, CallShape>> = CONSOLE_API;
+const SHAPES: Readonly<Record<string, CallShape>> = OPERATOR_TABLE.shapes;
 
 /** Every call of the console that needs an operator; never empty. */
-const GUARDED: readonly GuardedCall[] = Object.entries(CONSOLE_CALLS).flatMap(([name, call]) => {
+const GUARDED: readonly GuardedCall[] = Object.entries(OPERATOR_TABLE.paths).flatMap(([name, call]) => {
   const { needs, right } = SHAPES[name] ?? assert.fail(name);
   if (needs !== 'operator') return [];
   const [method = '', path = ''] = call.split(' ');

@@ -3,6 +3,7 @@ import { type Store, judgeArming } from '@naru/desk';
 import { StoreFault } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
+import { MODULES } from '../../modules.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
 import { createEventStreams } from '../../live/event-stream.ts';
@@ -88,6 +89,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerContactRoutes(app, context);
   registerLotteryRoutes(app, context);
   registerRehearsalRoutes(app, context);
+  for (const { answerVisitors } of MODULES) answerVisitors?.(app, context);
   const drawer = openPageDrawer(context.pagesFolder);
   app.addHook('onClose', async () => drawer?.close());
   const drawing = { ...context, nowMs, notices, drawer, answerOf: async (url: string) => own.read(app, url) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONSOLE_API, type CallShape, PUBLIC_API } from '@naru/contract';
+import { OPERATOR_TABLE, VISITOR_TABLE } from '../../with-modules.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { schemaOf } from '../call-routes.ts';
 import { COMPILERS_LATER, validateLazily } from './lazy-validators.ts';
@@ -36,7 +36,7 @@ test('what does not fit is refused, each time with its own reason', async () => 
 });
 
 test('the schema of every call can be compiled, though no start compiles it', async () => {
-  const shapes: Readonly<Record<string, CallShape>> = { ...PUBLIC_API, ...CONSOLE_API };
+  const shapes = { ...VISITOR_TABLE.shapes, ...OPERATOR_TABLE.shapes };
   for (const [call, shape] of Object.entries(shapes)) {
     for (const schema of Object.values(schemaOf(shape))) {
       const app = createApp();

@@ -1,6 +1,7 @@
-import { Button, Field, Icon, IconButton, Logo, TextInput, VisuallyHidden, bindClasses } from '@naru/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { MODULES } from '../../modules.ts';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
@@ -8,11 +9,6 @@ import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
 import sheet from './footer.module.css';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { EMAIL_LETTERS_MAX, isEmailText } from '../../shared/form/suggest-email.ts';
-import { PlainForm } from '../../shared/form/form-parts.tsx';
-import { useSending } from '../../shared/form/use-form.ts';
-import { showToast } from '../../shared/part/toasts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -25,13 +21,11 @@ export function Footer(): ReactNode {
   return (
     <footer className={classes('footer')}>
       <div className={classes('inner')}>
-        <section className={classes('brand')} aria-label={t('footer.newsletter')}>
+        <div className={classes('brand')}>
           <Logo name={brand.name} />
           <p>{t('footer.claim')}</p>
-          <div className={classes('newsletter')}>
-            <NewsletterForm />
-          </div>
-        </section>
+          {MODULES.map(({ name, Footer: Part }) => Part !== undefined && <Part key={name} />)}
+        </div>
         <LinkList group="product" titleKey="footer.product" />
         <LinkList group="service" titleKey="footer.service" />
         <Reach />
@@ -106,52 +100,5 @@ function Reach(): ReactNode {
         </li>
       </ul>
     </div>
-  );
-}
-
-function NewsletterForm(): ReactNode {
-  const t = useTranslate();
-  const api = useDeskApi();
-  const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState('');
-  const { isSending, send } = useSending();
-  const subscribe = async (): Promise<void> => {
-    const wrong = email === '' ? 'footer.emailMissing' : isEmailText(email) ? null : 'footer.emailInvalid';
-    setError(wrong === null ? '' : t(wrong));
-    if (wrong !== null) {
-      input.current?.focus();
-      return;
-    }
-    const outcome = await send(api.send('subscribeNewsletter', { body: { email } }));
-    if (!outcome.ok) return;
-    setEmail('');
-    showToast('success', t(outcome.value.needsConfirmation ? 'footer.confirmFirst' : 'footer.subscribed'));
-  };
-  return (
-    <PlainForm className={classes('form')} onSubmit={() => void subscribe()}>
-      <Field label={t('footer.newsletter')} hint={t('footer.newsletterText')} error={error}>
-        <TextInput
-          ref={input}
-          type="email"
-          name="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_LETTERS_MAX}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setError('');
-          }}
-          trailing={
-            <Button type="submit" size="small" isLoading={isSending}>
-              {t('footer.subscribe')}
-            </Button>
-          }
-        />
-      </Field>
-    </PlainForm>
   );
 }

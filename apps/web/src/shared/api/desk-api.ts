@@ -1,4 +1,11 @@
-import { type AnswerOf, type PUBLIC_API, PUBLIC_CALLS, type RequestOf } from '@naru/contract';
+import {
+  type AnswerOf,
+  type CallShape,
+  type ModuleCall,
+  type PUBLIC_API,
+  PUBLIC_CALLS,
+  type RequestOf,
+} from '@naru/contract';
 import type { Connection, ServerClock } from '@naru/ui';
 import {
   type CallFailure,
@@ -36,6 +43,11 @@ export interface DeskApi {
     request: Requests[Name],
     headers?: Headers,
   ): Promise<CallOutcome<Answers[Name]>>;
+  /** A call of a module. */
+  sendOwn<Shape extends CallShape>(
+    call: ModuleCall<Shape>,
+    request: RequestOf<Shape> & SentParts,
+  ): Promise<CallOutcome<AnswerOf<Shape>>>;
   /** Drops the answers that are cached for their ETags. */
   forget(): void;
 }
@@ -49,6 +61,10 @@ export interface DeskApiDeps {
   readonly peekFirst?: (path: string) => unknown;
   /** The answer embedded in the page, or undefined: then the desk is asked. */
   readonly firstAnswer?: (path: string, signal: AbortSignal | undefined) => Promise<unknown>;
+}
+
+interface SentParts extends CallPlace {
+  readonly body?: unknown;
 }
 
 interface TaggedAnswer {
@@ -75,6 +91,10 @@ export function createDeskApi(deps: DeskApiDeps): DeskApi {
       const body = 'body' in request ? request.body : undefined;
       const sent = { ...targetOf(name, request), body, headers: { ...tokenOf(deps), ...headers } };
       return sendCall<Answers[typeof name]>(deps, sent, readJson);
+    },
+    sendOwn: <Shape extends CallShape>({ call }: ModuleCall<Shape>, request: SentParts) => {
+      const sent = { ...callTarget(call, request), body: request.body, headers: tokenOf(deps) };
+      return sendCall<AnswerOf<Shape>>(deps, sent, readJson);
     },
     forget: () => tagged.clear(),
   };

@@ -65,22 +65,6 @@ export const SWAP_TEXTS = {
   'footer.product': { en: 'Product', kr: '서비스' },
   'footer.service': { en: 'Service', kr: '안내' },
   'footer.reach': { en: 'Contact us', kr: '연락하기' },
-  'footer.newsletter': { en: 'Newsletter', kr: '뉴스레터' },
-  'footer.newsletterText': {
-    en: 'New currencies and changes to the terms, a few times a year.',
-    kr: '새로운 통화와 약관 변경 소식을 일 년에 몇 번 보내드려요.',
-  },
-  'footer.subscribe': { en: 'Subscribe', kr: '구독하기' },
-  'footer.subscribed': {
-    en: 'Thank you. You will hear from us.',
-    kr: '구독해 주셔서 감사해요. 소식이 있을 때 알려드릴게요.',
-  },
-  'footer.confirmFirst': {
-    en: 'Thank you. Please check your e-mail to confirm.',
-    kr: '감사해요. 보내드린 이메일에서 구독을 확인해 주세요.',
-  },
-  'footer.emailMissing': { en: 'Please enter email first!', kr: '이메일을 먼저 입력해 주세요!' },
-  'footer.emailInvalid': { en: 'Invalid email!', kr: '이메일 형식이 올바르지 않아요!' },
   'footer.trademarks': {
     en: 'Currency names and logos belong to their projects.',
     kr: '통화의 이름과 로고는 각 프로젝트의 자산이에요.',

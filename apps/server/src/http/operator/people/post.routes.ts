@@ -1,17 +1,12 @@
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
-import { ok } from '@naru/core';
 import {
-  type DeskAct,
   type Letter,
   type LetterRecord,
-  type NewsletterReader,
   type Operator,
-  type Store,
   answerIdOf,
   answerMessage,
   findMentionedOrders,
   hasRight,
-  recordDeskAct,
   showLetter,
   writeAnswer,
 } from '@naru/desk';
@@ -19,7 +14,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainTextOf } from '../../../mail/letter-html.ts';
 import { isPlainText, writeLetter } from '../../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { sendCsv } from '../../file/send-file.ts';
 import { toPlainLines } from '../../public/order/plain-lines.ts';
 import { createNameLookup, toIso, toIsoOrNull } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
@@ -31,9 +25,8 @@ import type { LetterLink, LetterPlace, LinkPurpose } from '../../../mail/letter-
 const COVERED = '[…]';
 
 const ROWS_DEFAULT = '50';
-const FILE_PAGE_ROWS = 500;
 
-/** The outbox, messages from visitors, and the subscribers of the newsletter. */
+/** The outbox, and messages from visitors. */
 export function registerPostRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -42,7 +35,6 @@ export function registerPostRoutes(
   const { desk, post, log } = context;
   const readerOf = (request: FastifyRequest): PostReader => toReader(context, gate.operatorOf(request));
   registerAnswers(app, context, gate);
-  registerReaders(app, context, gate);
   answerConsoleCalls(app, {
     letters: async (request) => {
       const { folder, limit = ROWS_DEFAULT, before } = request.query;
@@ -72,64 +64,6 @@ export function registerPostRoutes(
       return { to, subject, text: plainTextOf(parts) };
     },
   });
-}
-
-/** The subscribers of the newsletter, to read and as a file. */
-function registerReaders(app: FastifyInstance, context: ConsoleParts['context'], gate: OperatorGate): void {
-  const { desk, post, log } = context;
-  answerConsoleCalls(app, {
-    readers: async (request) => {
-      const { limit = ROWS_DEFAULT, after } = request.query;
-      const isShown = gate.hasRight(request, 'show_letters');
-      const rowsMax = Number.parseInt(limit, 10);
-      // The place of a page is an address, too.
-      const page = after === undefined ? {} : { afterEmailKey: post.place.code(after) };
-      const readers = await desk.store.listNewsletterReaders({ limit: rowsMax, ...page });
-      const last = readers.at(-1);
-      return {
-        rows: readers.map(({ email, language, createdAtMs, confirmedAtMs }) => ({
-          email: isShown ? email : coverEmail(email),
-          language,
-          askedAt: toIso(createdAtMs),
-          confirmedAt: toIsoOrNull(confirmedAtMs),
-        })),
-        nextAfter: last === undefined || readers.length < rowsMax ? null : desk.sealText(last.emailKey),
-      };
-    },
-    readersCsv: async (request, reply) => {
-      const steppedUp = await gate.stepUp(request, request.body.password);
-      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const { operatorId } = gate.operatorOf(request);
-      const what = { event: 'readers_saved', subjectId: 'newsletter', operatorId, note: null } as const;
-      const write = (act: DeskAct) => desk.store.saveDeskActs([act]);
-      await recordDeskAct<null>(desk, () => ok({ what, write }));
-      log({ level: 'info', event: 'readers_saved', fields: { operator: operatorId } });
-      return sendCsv(reply, {
-        name: 'newsletter-readers',
-        rows: confirmedReaders(desk.store),
-        columns: {
-          email: ({ email }) => email,
-          language: ({ language }) => language,
-          asked: ({ createdAtMs }) => toIso(createdAtMs),
-          confirmed: ({ confirmedAtMs }) => toIsoOrNull(confirmedAtMs),
-          leave: ({ readerId }) => post.place.leaveUrl(readerId),
-        },
-      });
-    },
-  });
-}
-
-async function* confirmedReaders(
-  store: Pick<Store, 'listNewsletterReaders'>,
-): AsyncGenerator<NewsletterReader> {
-  let page: readonly NewsletterReader[] = [];
-  do {
-    page = await store.listNewsletterReaders({
-      limit: FILE_PAGE_ROWS,
-      afterEmailKey: page.at(-1)?.emailKey ?? '',
-    });
-    yield* page.filter(({ confirmedAtMs }) => confirmedAtMs !== null);
-  } while (page.length === FILE_PAGE_ROWS);
 }
 
 /** Answers to visitors: sent from here, or noted where an operator has sent one in another way. */
@@ -253,8 +187,9 @@ function coverPlace(place: LetterPlace): LetterPlace {
     emailLink: covered('email'),
     undoLink: covered('undo'),
     refundLink: covered('refund'),
-    newsletterLink: covered('newsletter'),
-    leaveUrl: () => COVERED,
+    ownLink: ({ label }) => ({ href: COVERED, purpose: { label } }),
+    url: () => COVERED,
+    ownLetters: place.ownLetters,
     code: () => COVERED,
   };
 }

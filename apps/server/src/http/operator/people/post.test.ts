@@ -4,11 +4,10 @@ import {
   type LetterList,
   LetterListSchema,
   LetterTextSchema,
-  ReaderListSchema,
   ShownLetterSchema,
 } from '@naru/contract';
 import { OPERATOR_ROLES } from '@naru/core';
-import { recordContact, registerUser, requestReset, subscribeNewsletter, verifyAudit } from '@naru/desk';
+import { recordContact, registerUser, requestReset, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import { writeMail } from '../../../mail/write-mail.ts';
 import { assertFits } from '../../../testing/fits-schema.ts';
@@ -23,16 +22,13 @@ const WAY = {
 /** Of every letter that no visitor wrote. */
 const NO_MESSAGE = { orders: [], answer: null, canAnswer: false };
 
-/** A person who forgot the password, a visitor who wrote, and a reader. */
+/** A person who forgot the password, and a visitor who wrote. */
 async function fillPost({ context }: TestConsole): Promise<void> {
   const registration = { username: 'Mina', email: MINA, phone: '+821012345678', password: 'tulip garden 7' };
   await registerUser(context.accounts, { registration, countryCode: null, language: 'en', device: '' });
   await requestReset(context.accounts, MINA);
   const contact = { name: 'Sora', email: 'sora@example.com', message: 'Where is my coin?' };
   await recordContact(context.desk, { ...contact, language: 'kr' });
-  for (const email of ['b@example.com', 'a@example.com', 'c@example.com']) {
-    await subscribeNewsletter(context.desk, { email, language: 'en', needsConfirmation: false });
-  }
 }
 
 async function listOf(desk: TestConsole, query: string): Promise<LetterList> {
@@ -104,16 +100,12 @@ test('a letter is shown with its link to an approver, with their password and a 
   });
 });
 
-test('people who may only look read no address of readers and of people who wrote', async () => {
+test('people who may only look read no address of people who wrote', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     await fillPost(desk);
     await desk.changeRole('viewer');
-    const first = (await desk.call('GET', '/api/readers?limit=2')).body;
-    const rest = (await desk.call('GET', `/api/readers?after=${String(first['nextAfter'])}`)).body;
-    for (const answer of [first, rest, await onlyOf(desk, 'contact')])
-      assert.doesNotMatch(JSON.stringify(answer), /(?:sora|"a|"b|"c)@example/);
-    assert.equal(Object(rest['rows']).length, 1);
+    assert.doesNotMatch(JSON.stringify(await onlyOf(desk, 'contact')), /sora@example/);
   });
 });
 
@@ -181,7 +173,7 @@ test('a message is noted as answered once, with who did it and when', async () =
   });
 });
 
-test('letters and readers come page by page', async () => {
+test('letters come page by page', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     await fillPost(desk);
@@ -190,44 +182,6 @@ test('letters and readers come page by page', async () => {
     const second = await listOf(desk, `folder=waiting&limit=1&before=${first.nextBefore}`);
     assert.notEqual(first.rows[0]?.id, second.rows[0]?.id);
     assert.equal((await listOf(desk, `folder=waiting&before=${second.nextBefore}`)).rows.length, 0);
-    const readers = await desk.call('GET', '/api/readers?limit=2');
-    await assertFits(ReaderListSchema, readers.body);
-    assert.match(JSON.stringify(readers.body), /a@example\.com.*b@example\.com/);
-    const rest = await desk.call('GET', `/api/readers?after=${String(readers.body['nextAfter'])}`);
-    assert.deepEqual(
-      [rest.body['nextAfter'], JSON.stringify(rest.body).includes('c@example.com')],
-      [null, true],
-    );
-  });
-});
-
-test('the file of readers has those who confirmed, takes the password, and is an act', async () => {
-  await withTestConsole({}, async (desk) => {
-    await desk.createOwner();
-    await fillPost(desk);
-    const { store, hashText } = desk.context.desk;
-    const nowMs = desk.house.clock.nowMs();
-    const reader = {
-      readerId: 'r',
-      email: 'Z@example.com',
-      emailKey: 'z@example.com',
-      language: 'en',
-    } as const;
-    await store.saveNewsletterReader(
-      { ...reader, tokenHash: 'h', createdAtMs: nowMs, confirmedAtMs: null },
-      [],
-    );
-    assert.ok(await store.confirmNewsletterReader('h', nowMs));
-    const saved = async () => (await store.listActsAbout({ subjectId: 'newsletter', limit: 9 })).length;
-    const refused = await desk.call('POST', '/api/readers.csv', { body: { password: 'wrong' } });
-    assert.deepEqual([refused.body['code'], await saved()], ['step_up_failed', 0]);
-    const { status, text } = await desk.download('/api/readers.csv', { password: PASSWORD });
-    assert.deepEqual([status, await saved()], [200, 1]);
-    const [head, line = '', ...rest] = text.split('\r\n');
-    assert.deepEqual([head, rest], ['email,language,asked,confirmed,leave', ['']]);
-    assert.match(line, /^Z@example\.com,en,[^,]+,[^,]+,https?:.*\/api\/newsletter\/leave\?reader=\w+$/);
-    assert.equal(desk.logged.filter(({ event }) => event === 'readers_saved').length, 1);
-    assert.equal((await verifyAudit(store, hashText)).broken, null);
   });
 });
 
@@ -247,11 +201,11 @@ test('a letter whose person was forgotten is still there, without a word of them
 test('strangers read no post, and what is asked wrongly is refused', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
-    for (const path of ['/api/letters?folder=waiting', '/api/letters/x', '/api/readers']) {
+    for (const path of ['/api/letters?folder=waiting', '/api/letters/x']) {
       assert.equal((await desk.call('GET', path, { isStranger: true })).status, 401, path);
     }
     assert.equal((await desk.call('GET', '/api/letters/x')).body['code'], 'letter_unknown');
-    for (const path of ['/api/letters', '/api/letters?folder=all', '/api/readers?limit=0']) {
+    for (const path of ['/api/letters', '/api/letters?folder=all']) {
       assert.equal((await desk.call('GET', path)).body['code'], 'field_invalid', path);
     }
   });

@@ -70,13 +70,6 @@ test('during a flood of requests for reset links, the person always has one that
     }
   }));
 
-test('letters of the newsletter to one recipient are bounded, and the answer does not show it', () =>
-  withLimits(async (desk) => {
-    const bodies = await askFromThirty(desk, '/api/newsletter', { email: 'mina@example.com' });
-    assert.equal(new Set(bodies).size, 1);
-    assert.equal((await desk.letters()).length, LETTERS_TO_ONE.newsletter.requestsMax);
-  }));
-
 test('messages of eighty networks to the operator are bounded for the operator', () =>
   withLimits(async (desk) => {
     const answers = await Promise.all(
@@ -97,7 +90,7 @@ test('messages of eighty networks to the operator are bounded for the operator',
 test('neither a flood of other letters nor guesses keep the link of an order from its customer', () =>
   withLimits(async (desk) => {
     const { reference, email } = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
-    await askFromThirty(desk, '/api/newsletter', { email });
+    await askFromThirty(desk, '/api/auth/forgot', { email });
     await askFromThirty(desk, '/api/transaction/find', { reference: 'NR-0000-00', email }, 1);
     const mailed = async () => (await desk.letters()).filter(({ kind }) => kind === 'find_orders').length;
     await desk.call('POST', '/api/transaction/find', { body: { reference, email } });

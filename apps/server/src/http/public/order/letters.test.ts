@@ -1,10 +1,9 @@
-import { MineListSchema, NewsletterAnswerSchema, PUBLIC_API, type Transaction } from '@naru/contract';
+import { MineListSchema, PUBLIC_API, type Transaction } from '@naru/contract';
 import { type LetterRecord, type Order, cancelOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TEST_POST, createTestContext } from '../../../testing/test-context.ts';
-import { TEST_BOX } from '../../../testing/test-box.ts';
+import { createTestContext } from '../../../testing/test-context.ts';
 import { type TestDesk, withTestDesk } from '../../../testing/test-desk.ts';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { waitUntil } from '../../../testing/wait-for.ts';
@@ -29,16 +28,6 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
   readonly cookie: string;
 }
-
-const WITH_MAIL: Partial<ServerContext> = {
-  post: {
-    ...TEST_POST,
-    way: {
-      mailer: { send: async () => null },
-      sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
-    },
-  },
-};
 
 async function withShop(
   changes: Partial<ServerContext>,
@@ -134,65 +123,6 @@ test('a contact form with nothing in it, no address or what cannot be shown is r
       const answer = await post('/api/contact', body);
       assert.equal(answer.body['code'], code, JSON.stringify(body).slice(0, 80));
     }
-    assert.deepEqual(await letters(), []);
-  }));
-
-test('with mail a newsletter is confirmed by the link of a letter, once', () =>
-  withShop(WITH_MAIL, async ({ house, post, letters }) => {
-    const answer = await post('/api/newsletter', { email: 'Mina@example.org' });
-    assert.deepEqual(answer.body, { success: true, needsConfirmation: true });
-    await assertFits(NewsletterAnswerSchema, answer.body);
-    const [record] = await letters();
-    const letter = record?.letter;
-    assert.ok(letter?.kind === 'newsletter_confirm');
-    const list = () => house.desk.store.listNewsletterReaders({ limit: 10 });
-    assert.equal((await list())[0]?.confirmedAtMs, null);
-    const token = TEST_BOX.open(letter.facts.token) ?? assert.fail('no token');
-    assert.notEqual((await list())[0]?.tokenHash, token);
-    const confirmed = await post('/api/newsletter/confirm', { token });
-    assert.equal(confirmed.status, 200);
-    await assertFits(PUBLIC_API.confirmNewsletter.answers[200], confirmed.body);
-    assert.equal((await list())[0]?.confirmedAtMs, house.clock.nowMs());
-    assert.equal((await post('/api/newsletter/confirm', { token })).body['code'], 'newsletter_link_invalid');
-    // The same answer for one who reads it already, and no further letter.
-    assert.deepEqual((await post('/api/newsletter', { email: 'mina@EXAMPLE.org' })).body, answer.body);
-    assert.equal((await letters()).length, 1);
-    assert.equal((await list()).length, 1);
-  }));
-
-test('a reader leaves with one press of their mail program, and opening the link changes nothing', () =>
-  withShop(WITH_MAIL, async ({ house, app }) => {
-    const { store } = house.desk;
-    const reader = { readerId: 'r1', email: 'Mina@example.org', language: 'en', tokenHash: null } as const;
-    const times = { createdAtMs: 0, confirmedAtMs: 0 };
-    await store.saveNewsletterReader({ ...reader, ...times, emailKey: 'mina@example.org' }, []);
-    const url = '/api/newsletter/leave?reader=r1';
-    for (const method of ['GET', 'HEAD'] as const) {
-      const opened = await app.inject({ method, url });
-      assert.deepEqual([opened.statusCode, opened.headers.location], [303, '/?leave=r1']);
-    }
-    assert.equal((await store.listNewsletterReaders({ limit: 10 })).length, 1);
-    const press = async (type: string, payload: string) => {
-      const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
-      assert.equal(answer.statusCode, 200);
-      await assertFits(PUBLIC_API.leaveNewsletter.answers[200], answer.json());
-      return answer.json<{ readonly hasLeft: boolean }>().hasLeft;
-    };
-    assert.equal(await press('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'), true);
-    assert.deepEqual(await store.listNewsletterReaders({ limit: 10 }), []);
-    const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
-    assert.equal(await press('multipart/form-data; boundary=x', form), false);
-    assert.equal(await press('application/json', '{}'), false);
-    const other = { method: 'POST', url: '/api/newsletter', payload: 'email=x' } as const;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    assert.equal((await app.inject({ ...other, headers })).statusCode, 415, 'no other call takes forms');
-  }));
-
-test('without mail a reader is noted and no letter is written', () =>
-  withShop({}, async ({ house, post, letters }) => {
-    const answer = await post('/api/newsletter', { email: 'mina@example.org' });
-    assert.deepEqual(answer.body, { success: true, needsConfirmation: false });
-    assert.equal((await house.desk.store.listNewsletterReaders({ limit: 10 })).length, 1);
     assert.deepEqual(await letters(), []);
   }));
 

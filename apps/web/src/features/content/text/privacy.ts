@@ -7,7 +7,7 @@ const PRIVACY_KR: Readonly<Record<PrivacyTopic, Passage>> = {
     text: [
       '교환에는 이메일, 받는 주소, 통화와 금액, 각 단계의 시각이 필요해요. 그 밖의 정보나 계정은 필요하지 않아요.',
       '계정을 만드시면 내 정보에 입력하신 닉네임, 전화번호, 국가와, 원하시면 이름(실명)과 생년월일도 보관해요. 비밀번호는 되돌릴 수 없는 솔트 해시로만 저장해요.',
-      '문의를 보내거나 뉴스레터를 구독하시면 그 양식에 입력하신 내용을 보관해요. 법에 따라 본인 확인이 필요하면 약관에 정한 자료를 요청드려요.',
+      '문의를 보내시면 그 양식에 입력하신 내용을 보관해요. 법에 따라 본인 확인이 필요하면 약관에 정한 자료를 요청드려요.',
     ],
   },
   purpose: {
@@ -46,7 +46,7 @@ const PRIVACY_EN: Readonly<Record<PrivacyTopic, Passage>> = {
     text: [
       'For a swap: your e-mail, your receiving address, the currencies and amounts, and the times of its steps. We need nothing else, and you do not need an account.',
       'With an account, also what you enter in your profile: a username, a phone number, a country, and if you like a full name and a date of birth. Your password is stored only as a salted hash that cannot be reversed.',
-      'If you write to us or subscribe to the newsletter, what you entered in that form. If the law requires us to verify your identity, the documents that we request under the terms.',
+      'If you write to us, what you entered in that form. If the law requires us to verify your identity, the documents that we request under the terms.',
     ],
   },
   purpose: {

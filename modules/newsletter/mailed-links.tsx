@@ -2,17 +2,26 @@ import { Button, Notice } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallFailure } from '@naru/ui/client';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { failureText } from '../../shared/api/failure-text.ts';
-import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
-import { HOME_TEXTS } from './texts.ts';
+import { failureText, useDeskApi, useLanguage, useTexts } from '@naru/web/module';
+import { VISITOR_CALLS } from './calls.ts';
+import { VISITOR_TEXTS } from './visitor-texts.ts';
+
+/** What the home page asks of people who open a link of a letter. */
+export function MailedLinks(): ReactNode {
+  return (
+    <>
+      <Confirmation />
+      <Leaving />
+    </>
+  );
+}
 
 /** Of the mailed link: `/?newsletter=TOKEN`. */
 const PARAMETER = 'newsletter';
 
 /** Confirms the newsletter with one press: scanners of mail open the page, and some run its scripts. */
-export function NewsletterConfirmation(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+function Confirmation(): ReactNode {
+  const t = useTexts(VISITOR_TEXTS);
   const access = useLanguage();
   const api = useDeskApi();
   const [query] = useSearchParams();
@@ -22,7 +31,7 @@ export function NewsletterConfirmation(): ReactNode {
   if (token === null) return null;
   const confirm = async (): Promise<void> => {
     setIsSending(true);
-    const outcome = await api.send('confirmNewsletter', { body: { token } });
+    const outcome = await api.sendOwn(VISITOR_CALLS.confirmNewsletter, { body: { token } });
     setFailure(outcome.ok ? 'none' : outcome.failure);
     setIsSending(false);
   };
@@ -33,7 +42,7 @@ export function NewsletterConfirmation(): ReactNode {
       </Notice>
     );
   }
-  const isInvalid = failure?.kind === 'refused' && failure.code === 'newsletter_link_invalid';
+  const isInvalid = failure?.kind === 'refused' && failure.code === 'link_invalid';
   if (isInvalid) {
     return (
       <Notice tone="error" role="alert">
@@ -61,8 +70,8 @@ export function NewsletterConfirmation(): ReactNode {
 const LEAVING_PARAMETER = 'leave';
 
 /** Leaves the newsletter with one press. Opening the page does nothing: scanners of mail do that too. */
-export function NewsletterLeaving(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+function Leaving(): ReactNode {
+  const t = useTexts(VISITOR_TEXTS);
   const access = useLanguage();
   const api = useDeskApi();
   const [query] = useSearchParams();
@@ -73,7 +82,7 @@ export function NewsletterLeaving(): ReactNode {
   if (reader === null) return null;
   const leave = async (): Promise<void> => {
     setIsSending(true);
-    const outcome = await api.send('leaveNewsletter', { query: { reader } });
+    const outcome = await api.sendOwn(VISITOR_CALLS.leaveNewsletter, { query: { reader } });
     setFailure(outcome.ok ? null : outcome.failure);
     if (outcome.ok) setHasLeft(outcome.value.hasLeft);
     setIsSending(false);

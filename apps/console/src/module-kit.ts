@@ -1,0 +1,20 @@
+// What a module's part of the console is made of. `modules.ts` has the list of modules.
+import type { Text } from '@naru/core';
+import type { ComponentType } from 'react';
+
+/** Where an optional feature can stand in the console. What it does not need, it leaves out. */
+export interface ConsoleModule {
+  /** A tab of the page of letters. */
+  readonly postTab?: { readonly key: string; readonly label: Text; readonly Part: ComponentType };
+  /** What its letters are called, by name. */
+  readonly letters?: Readonly<Record<string, Text>>;
+}
+
+export { useConsoleApi } from './shared/api/api-context.tsx';
+export { POLL_MS } from './shared/api/query-keys.ts';
+export { FormDialog } from './shared/form/form-dialog.tsx';
+export { StepUpForm } from './shared/form/step-up-form.tsx';
+export { useTexts, useTimeFormats } from './shared/i18n/language-context.tsx';
+export { PagedList } from './shared/page/paged-list.tsx';
+export { after, useRows } from './shared/page/use-pages.ts';
+export { useCan } from './shared/session/session.ts';

@@ -1,0 +1,42 @@
+// What a module's part of the server is made of. `modules.ts` has the list of modules.
+import type { CallShape, ModuleCall } from '@naru/contract';
+import type { Store } from '@naru/desk';
+import type { ModuleTables } from '@naru/store/module';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from './context/context.ts';
+import type { OperatorGate } from './http/operator/operator-gate.ts';
+import type { OwnLetters } from './mail/letter-template.ts';
+
+/** Calls by name, as pages know them and as the server validates them. */
+export interface ModuleApi {
+  readonly calls: Readonly<Record<string, ModuleCall<CallShape>>>;
+  readonly shapes: Readonly<Record<string, CallShape>>;
+}
+
+/** Where an optional feature can stand in the server. What it does not need, it leaves out. */
+export interface ServerModule {
+  readonly tables?: ModuleTables;
+  readonly visitorApi?: ModuleApi;
+  readonly operatorApi?: ModuleApi;
+  readonly letters?: OwnLetters;
+  /** Answers the calls of visitors. */
+  readonly answerVisitors?: (app: FastifyInstance, context: ServerContext) => void;
+  /** Answers the calls of operators, which the gate has let in. */
+  readonly answerOperators?: (app: FastifyInstance, context: ServerContext, gate: OperatorGate) => void;
+  /** Removes what it knows of people, from before that moment; how many they were. Once a day. */
+  readonly forget?: (store: Pick<Store, 'records'>, beforeMs: number) => Promise<number>;
+}
+
+/** Logs an act of an operator in a module. */
+export function logModuleAct({ log }: Pick<ServerContext, 'log'>, what: string, operatorId: string): void {
+  log({ level: 'info', event: 'module_act', fields: { what, operator: operatorId } });
+}
+
+export type { ServerContext, OperatorGate };
+export { answerOwnCalls } from './http/call-routes.ts';
+export { languageOf } from './http/cookie.ts';
+export { sendCsv } from './http/file/send-file.ts';
+export { coverEmail } from './http/operator/cover-details.ts';
+export type { OwnLetters } from './mail/letter-template.ts';
+export { toIso, toIsoOrNull } from './present/present-payment.ts';
+export { sendRefusal } from './wire/refusals.ts';
