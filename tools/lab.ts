@@ -19,6 +19,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   timing: 'e2e/src/enumeration/timing.ts',
   canary: 'tools/canary.ts',
   contracts: 'tools/compile-contracts.ts',
+  without: 'tools/without.ts',
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -25,6 +26,8 @@ const OWN_SCOPE = '@naru';
 
 export function openCopiedTree(): CopiedTree {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'naru-copy-')));
+  // Some tests read files as another user.
+  chmodSync(root, 0o755);
   for (const file of readRepository()) {
     const target = path.join(root, file.path);
     mkdirSync(path.dirname(target), { recursive: true });
