@@ -47,6 +47,7 @@ import {
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
+import { placeNewDatabase } from '@naru/store/new-database';
 import { makeTables } from '../with-modules.ts';
 import { declareReserves } from '../seed/seed-rehearsal.ts';
 import { hashText } from '../machine/hash-text.ts';
@@ -143,6 +144,7 @@ export const KRW_ACCOUNT = 'Kookmin 123-456-789012 Mina Kim';
 export async function openTestDesk(ground: TestGround, options: TestDeskOptions = {}): Promise<TestDesk> {
   // On this thread, which spares every test the start of another; the whole desk's own tests have both.
   const { databaseUrl } = options;
+  if (databaseUrl === undefined) await placeNewDatabase(ground.folder);
   const opened = await openStore(
     databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
   );

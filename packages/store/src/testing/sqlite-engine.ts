@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
+import { placeNewDatabase } from './new-database.ts';
 import type { StoreEngine, StorePlace } from './store-place.ts';
 
 export interface SqlitePlace extends StorePlace {
   readonly dataFolder: string;
 }
 
-/** The embedded database in a folder of its own, removed afterwards. */
+/** A folder for an embedded database of its own, removed afterwards. */
 export async function makeSqlitePlace(): Promise<SqlitePlace> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'naru-store-'));
   return {
@@ -26,4 +27,11 @@ export async function makeSqlitePlace(): Promise<SqlitePlace> {
   };
 }
 
-export const SQLITE_ENGINE: StoreEngine = { name: 'SQLite', makePlace: makeSqlitePlace };
+export const SQLITE_ENGINE: StoreEngine = {
+  name: 'SQLite',
+  makePlace: async () => {
+    const place = await makeSqlitePlace();
+    await placeNewDatabase(place.dataFolder);
+    return place;
+  },
+};
