@@ -137,7 +137,7 @@ test('a desk that begins again never derives an address up to the highest of its
     await start({
       use: async (house) => {
         for (let made = 0; made < 3; made += 1) given.add((await house.order(BUY)).depositAddress);
-        await moveEpoch(house.desk, openEpochFile(stateFolder));
+        await moveEpoch(house.desk, openEpochFile(stateFolder), { isRunning: true });
         highest = await house.desk.store.findHighestAddressIndex('rehearsal-ltc');
       },
     });
@@ -220,6 +220,43 @@ test('a slow desk moves its mark once at a time, so that it is never more than o
   await keeper.stop();
   assert.deepEqual([atOnce, faults], [1, []]);
   assert.equal((await file.read())?.epoch, (await desk.store.findEpoch())?.epoch);
+  await house.close();
+  await ground.dispose();
+  await rm(stateFolder, { recursive: true });
+});
+
+test('a database that goes back while the mark is moved is noticed and not moved on', async () => {
+  const ground = await prepareGround();
+  const stateFolder = await mkdtemp(path.join(tmpdir(), 'naru-state-'));
+  const house = await openTestDesk(ground);
+  const { store, rails } = house.desk;
+  const timers = createTestTimers();
+  const file = openEpochFile(stateFolder);
+  for (let move = 0; move < 3; move += 1) await moveEpoch(house.desk, file, { isRunning: true });
+  let isRestored = false;
+  const restoring = {
+    ...store,
+    findEpoch: async () => {
+      const found = await store.findEpoch();
+      if (found !== null && !isRestored) {
+        isRestored = true;
+        assert.ok((await store.saveEpoch({ ...found, epoch: 1 }, found.epoch)).ok);
+      }
+      return found;
+    },
+  };
+  let wentBack = 0;
+  const keeper = createEpochKeeper({
+    desk: { store: restoring, rails },
+    file,
+    timers,
+    log: () => undefined,
+    onWentBack: () => (wentBack += 1),
+  });
+  keeper.noteChange();
+  timers.runAll();
+  await keeper.stop();
+  assert.deepEqual([wentBack, (await store.findEpoch())?.epoch], [1, 1]);
   await house.close();
   await ground.dispose();
   await rm(stateFolder, { recursive: true });

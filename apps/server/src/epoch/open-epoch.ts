@@ -156,7 +156,7 @@ export async function openEpoch(options: EpochOptions): Promise<void> {
     const fields = { cause: restore.cause, restore: restore.restoreId };
     log({ level: 'error', event: 'desk_was_restored', fields });
   }
-  await moveEpoch(desk, file);
+  await moveEpoch(desk, file, { isRunning: false });
 }
 
 async function findCause(
@@ -181,14 +181,20 @@ const ATTEMPTS_MAX = 16;
 /**
  * Advances the epoch by one, in the database and then in the file. Before that the file catches up, so that
  * the two never differ by more than one, whenever the process is killed.
+ *
+ * @returns false, and advances nothing, when the database of a running desk is older than the mark: it was
+ * restored, at the latest between this reading and the write, which compares
  */
 export async function moveEpoch(
   { store, rails }: Pick<Desk, 'store' | 'rails'>,
   file: EpochFile,
-): Promise<void> {
+  { isRunning }: { readonly isRunning: boolean },
+): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const before = await store.findEpoch();
+    // The file first: other processes advance the database before the file.
     const mark = await file.read();
+    const before = await store.findEpoch();
+    if (isRunning && mark !== null && (before === null || before.epoch < mark.epoch)) return false;
     const deskId = before?.deskId ?? randomUUID();
     const seen = mark?.deskId === deskId ? mark.epoch : 0;
     const last = Math.max(before?.epoch ?? 0, seen);
@@ -198,7 +204,7 @@ export async function moveEpoch(
     const saved = await store.saveEpoch(next, before?.epoch ?? null);
     if (!saved.ok) continue;
     await file.write({ deskId, epoch: next.epoch, addressIndexes });
-    return;
+    return true;
   }
   throw new Error('other processes keep advancing the epoch of this database');
 }

@@ -48,7 +48,7 @@ export async function withBackedUpDesk(
     await house.desk.store.saveSetting('rehearsalSeed', JSON.stringify(publicSeedText));
     await house.desk.store.saveSetting(SEEDED_KEY, 'true');
     const { signing } = await openKeys(settings, { ...house.desk, log: () => undefined });
-    await moveEpoch(house.desk, openEpochFile(settings.stateFolder));
+    await moveEpoch(house.desk, openEpochFile(settings.stateFolder), { isRunning: true });
     await house.publish();
     await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
     await house.fund(await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '3' }));

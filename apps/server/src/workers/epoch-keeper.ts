@@ -26,14 +26,7 @@ export function createEpochKeeper(options: {
   let cancel: (() => void) | null = null;
   const move = async (): Promise<void> => {
     try {
-      // The file first: other processes advance the database before the file.
-      const mark = await file.read();
-      const database = await desk.store.findEpoch();
-      if (mark !== null && (database === null || database.epoch < mark.epoch)) {
-        options.onWentBack();
-        return;
-      }
-      await moveEpoch(desk, file);
+      if (!(await moveEpoch(desk, file, { isRunning: true }))) options.onWentBack();
     } catch (thrown) {
       log({ level: 'error', event: 'epoch_not_moved', fields: { fault: describeFault(thrown) } });
       noteChange();
