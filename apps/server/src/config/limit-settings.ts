@@ -47,8 +47,8 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
   ),
   forgot: rateSetting('forgot', { en: 'Links to set a new password', kr: '새 비밀번호를 정하는 링크' }),
   letter: rateSetting('letter', {
-    en: 'Letters that strangers cause: contact, newsletter, finding an order',
-    kr: '낯선 사람이 보내게 하는 메일: 문의, 소식지, 주문 찾기',
+    en: 'Letters that strangers cause: contact, finding an order, those of modules',
+    kr: '낯선 사람이 보내게 하는 메일: 문의, 주문 찾기, 모듈의 메일',
   }),
 };
 
