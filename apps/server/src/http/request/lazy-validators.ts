@@ -10,7 +10,8 @@ const AJV_OPTIONS = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
-  allErrors: false,
+  // It made the compiling take half as long again, and checks no faster.
+  code: { optimize: false },
 } as const;
 
 /** Keeps Fastify from loading compilers at the start. Answers have no serialization schema. */
@@ -42,8 +43,7 @@ export function validateLazily(app: FastifyInstance): void {
 let loaded: ReturnType<BuildCompilerFromPool> | null = null;
 
 function compileSchema(part: object | boolean): ReturnType<ReturnType<BuildCompilerFromPool>> {
-  const compile = (loaded ??= loadCompiler());
-  return compile(part);
+  return (loaded ??= loadCompiler())(part);
 }
 
 function loadCompiler(): ReturnType<BuildCompilerFromPool> {
