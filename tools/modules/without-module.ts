@@ -76,11 +76,13 @@ export function checkTypes(root: string, projects: readonly string[]): string | 
 
 /** Starts the desk of a copy, stops it, and gives what there is of a module after all. */
 export async function findTraces(root: string, { calls, tables }: ModuleTraces): Promise<readonly string[]> {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'naru-without-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'naru-without-'));
+  // The desk keeps its state beside it.
+  const dataFolder = path.join(folder, 'data');
   try {
     const [port, consolePort] = [await findFreePort(), await findFreePort()];
     const env = { PORT: String(port), CONSOLE_PORT: String(consolePort), DATA_DIR: dataFolder };
-    const desk = await startDesk(root, { ...env, KEY_FILE: path.join(dataFolder, 'desk.key') });
+    const desk = await startDesk(root, { ...env, KEY_FILE: path.join(folder, 'desk.key') });
     const answers = await Promise.all(
       calls.flatMap((call) =>
         [port, consolePort].map(async (each) => {
@@ -106,7 +108,7 @@ export async function findTraces(root: string, { calls, tables }: ModuleTraces):
       ...names.map(({ name }) => String(name)).filter((name) => tables.includes(name)),
     ];
   } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
