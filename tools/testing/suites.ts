@@ -33,7 +33,7 @@ const LIMITS = {
   // Four: databases, nodes and disks keep the tests waiting.
   integration: {
     concurrency: 4,
-    filesPerProcess: 6,
+    filesPerProcess: 12,
     suiteLimitMs: 15 * MINUTE_MS,
     testLimitMs: 5 * MINUTE_MS,
   },
