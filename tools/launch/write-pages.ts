@@ -86,7 +86,10 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
   const isOrder = page.markup === ORDER_PAGE_MARKS.markup;
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
   const data = json === undefined ? '' : `<script type="application/ld+json">${json}</script>`;
-  const origin = `data-path="${page.path}" data-language="${page.language}" ${BRAND_DATA}`;
+  const written = isOrder
+    ? `data-drawn="" data-path="${page.path}/${ORDER_PAGE_MARKS.orderId}"`
+    : `data-path="${page.path}"`;
+  const origin = `${written} data-language="${page.language}" ${BRAND_DATA}`;
   // A data block, which browsers never execute (HTML, 4.12.1). The desk fills it when it sends the page.
   const list = JSON.stringify(page.firstCalls);
   const calls = `<script type="application/json" id="first-answers">${list}</script>`;

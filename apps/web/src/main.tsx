@@ -1,7 +1,7 @@
 import '@naru/ui/styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createConnection, createServerClock, noteFailedSheets } from '@naru/ui';
+import { type ServerClock, createConnection, createServerClock, noteFailedSheets } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { Router } from './app/router.tsx';
 import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
@@ -9,7 +9,7 @@ import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
-import { readToken } from './shared/storage/browser-storage.ts';
+import { readSession, readToken } from './shared/storage/browser-storage.ts';
 import type { Language } from '@naru/core';
 import { chooseLanguage } from '@naru/ui';
 
@@ -17,22 +17,29 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
 
 noteFailedSheets(document);
-const clock = createServerClock(() => Date.now());
+const serverClock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
 const connection = createConnection();
 const first = readFirstAnswers(document.getElementById('first-answers')?.textContent ?? null, () =>
   performance.now(),
 );
 if (first !== null) setClock(first.nowMs);
-/** A page that hydrates begins as it was built, which was before any answer. */
-let isHydrated = true;
+/** Whether the view that the page came with is still to be hydrated, or drawn again. */
+let isFirstView = true;
+/** A page that was built, and not drawn by the server, had no answers. */
+let isBuilt = true;
+/** Stands still until the view of the server has been hydrated, which has times to wait in it. */
+const clock: ServerClock = {
+  ...serverClock,
+  nowMs: () => (isFirstView && first !== null ? first.nowMs : serverClock.nowMs()),
+};
 const api = createDeskApi({
   // A prerendered page hydrates as it was written; answers wait until then.
   fetch: async (input, init) => (await Promise.all([fetch(input, init), awake.promise]))[0],
   clock,
   connection,
   readToken,
-  peekFirst: (path) => (isHydrated ? undefined : first?.peek(path)),
+  peekFirst: (path) => (isBuilt ? undefined : first?.peek(path)),
   firstAnswer: async (path, signal) => {
     if (first?.has(path) !== true) return undefined;
     await awake.promise;
@@ -44,7 +51,7 @@ const api = createDeskApi({
 /** Uses the page's own request like any other answer. */
 function setClock(nowMs: number): void {
   const [sent] = performance.getEntriesByType('navigation');
-  clock.noteAnswer({
+  serverClock.noteAnswer({
     sentAtMs: performance.timeOrigin + (sent?.startTime ?? 0),
     receivedAtMs:
       performance.timeOrigin + (sent instanceof PerformanceNavigationTiming ? sent.responseEnd : 0),
@@ -63,7 +70,8 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   void api.read('root', {}).catch(() => undefined);
   const wanted = chooseLanguage(location.search, document.cookie);
   const startPack = (await loadLanguage(wanted)) ?? ENGLISH;
-  isHydrated = isWrittenOut(place, startPack.language);
+  const isSame = isAsWritten(place, startPack.language);
+  isBuilt = isSame && place.dataset['drawn'] === undefined;
   const app = (
     <App
       access={{ api, connection, log: (line) => console.error(line) }}
@@ -86,33 +94,36 @@ async function wakeUp(place: HTMLElement): Promise<void> {
     addEventListener('online', () => location.reload(), { once: true });
     return;
   }
-  if (isHydrated) {
-    // Interruptible: taps are handled in between.
-    startTransition(() => {
-      hydrateRoot(place, app);
-    });
-  } else {
-    // The server drew it with an order or with amounts, or it has a query: it is drawn again in its place,
-    // because times here are in another zone, and the form has a draft.
-    const page = createRoot(place);
-    startTransition(() => page.render(app));
-  }
-  // They were prerendered inert, see prerender/prerender.tsx.
+  for (const part of place.querySelectorAll<HTMLElement>('[data-style]'))
+    part.style.cssText = part.dataset['style'] ?? '';
+  // Interruptible: taps are handled in between.
+  startTransition(() => {
+    if (isSame) hydrateRoot(place, app);
+    else createRoot(place).render(app);
+  });
   await awake.promise;
+  isFirstView = false;
   first?.endFirstRender();
-  for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
-  // Passes the focus on, see public/theme.js.
+  // They were written inert, see prerender/prerender.tsx.
+  for (const part of place.querySelectorAll('form[inert], button[inert]')) part.removeAttribute('inert');
   document.dispatchEvent(new Event('naru-awake'));
 }
 
 /**
- * Whether the root holds this page prerendered. A page with a query besides the language may look different,
- * so it is rendered from scratch.
+ * Whether the root holds this page as the app would draw it now. A query that it was not written with may
+ * change it, and so does a draft of this tab.
  */
-function isWrittenOut(root: HTMLElement, language: Language): boolean {
+function isAsWritten({ dataset }: HTMLElement, language: Language): boolean {
   const query = new URLSearchParams(location.search);
   query.delete('lang');
   const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, '');
-  const { path: writtenPath, language: writtenLanguage } = root.dataset;
-  return query.size === 0 && writtenPath === path && writtenLanguage === language;
+  const { path: writtenPath, language: writtenLanguage, drawn: writtenQuery } = dataset;
+  const hasDraft =
+    writtenQuery !== undefined && !isOrderScreen(path) && readSession('exchangeDraft') !== null;
+  return (
+    query.toString() === (writtenQuery ?? '') &&
+    writtenPath === path &&
+    writtenLanguage === language &&
+    !hasDraft
+  );
 }

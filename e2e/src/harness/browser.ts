@@ -59,6 +59,8 @@ export interface PageOptions {
   readonly isTranslated?: boolean;
   /** A device that is operated by fingers. */
   readonly hasTouch?: boolean;
+  /** The device's own, such as `Asia/Seoul`; that of this machine unless given. */
+  readonly timezoneId?: string;
 }
 
 /** A page of its own with nothing stored unless given, that remembers everything that went wrong in it. */
@@ -69,6 +71,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     locale: options.locale ?? 'en-GB',
     hasTouch: options.hasTouch === true,
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
+    ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
   });
   if (options.isTranslated === true) await translatePages(context);
   return watchPage(context, await context.newPage());

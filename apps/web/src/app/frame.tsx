@@ -23,6 +23,7 @@ import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/part/to
 import { FindOrderDialog } from '../features/resume/find-order-dialog.tsx';
 import { FindOrderContext } from '../shared/part/find-order-context.ts';
 import { useDeskFacts } from '../shared/brand/use-desk-facts.ts';
+import { useIsFirstView } from '../shared/part/first-view.ts';
 import { formatDayTime, isOwnZone } from '../shared/i18n/format-time.ts';
 
 const classes = bindClasses(sheet);
@@ -154,11 +155,13 @@ function FindOrderProvider({ children }: { readonly children: ReactNode }): Reac
 function DeskNotices(): ReactNode {
   const facts = useDeskFacts();
   const place = typeof document === 'undefined' ? null : document.getElementById(DESK_NOTICES_ID);
-  const isReady = facts !== null;
+  // A portal is no part of what is hydrated.
+  const isFirstView = useIsFirstView();
+  const isReady = facts !== null && !isFirstView;
   useLayoutEffect(() => {
     if (isReady) place?.querySelector('[data-written]')?.remove();
   }, [isReady, place]);
-  if (facts === null || place === null || facts.notices.length === 0) return null;
+  if (!isReady || place === null || facts.notices.length === 0) return null;
   return createPortal(<Notices notices={facts.notices} timeZone={facts.opening.timeZone} />, place);
 }
 
@@ -168,7 +171,7 @@ interface NoticesProps {
 }
 
 function Notices({ notices, timeZone }: NoticesProps): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language, timeZone: readersZone } = useLanguage();
   return (
     <aside aria-label={t('app.notices')}>
       {notices.map(({ kind, text, when, at }) => (
@@ -180,7 +183,7 @@ function Notices({ notices, timeZone }: NoticesProps): ReactNode {
               <span>
                 {isOwnZone(timeZone ?? 'UTC')
                   ? ''
-                  : t('app.noticeYours', { time: formatDayTime(Date.parse(at), language) })}
+                  : t('app.noticeYours', { time: formatDayTime(Date.parse(at), language, readersZone) })}
               </span>
             </span>
           )}

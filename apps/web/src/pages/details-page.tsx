@@ -35,6 +35,7 @@ import { reachedStations, stationsOf } from '../features/order/progress/stations
 import { StatusHeading } from '../features/order/progress/status-heading.tsx';
 import { StillPay } from '../features/order/payment/still-pay.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
+import { useIsFirstView } from '../shared/part/first-view.ts';
 import { useLanguage, useTexts, useTranslate } from '../shared/i18n/language-context.tsx';
 import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import sheet from './details-page.module.css';
@@ -252,7 +253,7 @@ function PrintedHead(): ReactNode {
   const { name, contactEmail } = useBrand();
   const { pathname } = useLocation();
   // The server does not know by which name it was reached.
-  const origin = typeof location === 'undefined' ? '' : location.origin;
+  const origin = useIsFirstView() ? '' : location.origin;
   return (
     <p className={classes('head')}>
       <strong>{name}</strong> · {origin + pathname} · {contactEmail}

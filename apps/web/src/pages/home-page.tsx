@@ -196,14 +196,14 @@ function LandingFacts(): ReactNode {
 
 function LastCrossing({ row }: { readonly row: TransactionRow }): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const { sold, bought, createdAtMs } = row;
   if (createdAtMs === null) return `${amountWords(sold)} → ${amountWords(bought)}`;
   return t('now.lastValue', {
     sold: amountWords(sold),
     bought: amountWords(bought),
     // The time wraps as a whole.
-    time: formatDateTime(createdAtMs, language).replaceAll(' ', NO_BREAK_SPACE),
+    time: formatDateTime(createdAtMs, language, timeZone).replaceAll(' ', NO_BREAK_SPACE),
   });
 }
 

@@ -93,13 +93,12 @@ export async function drawPage({ brand, answers, ...asked }: PageFacts): Promise
   const known = new Map<string, unknown>(Object.entries(parsed ?? {}));
   const peekFirst = (path: string): unknown => known.get(path);
   const { title, markup } = await draw({ ...asked, brand: toBrand(brand), peekFirst });
-  // The app draws the page again in its place: until then no button would do anything.
-  return { title, markup: withoutStyles(markup).replaceAll('<button ', '<button inert ') };
-}
-
-/** The policy of the pages allows no style attributes; quotes in values and in texts are escaped by React. */
-function withoutStyles(markup: string): string {
-  return markup.replaceAll(/ style="[^"]*"/g, '');
+  // Until the app is awake no button would do anything. The policy of the pages allows no style attributes:
+  // the app sets them. React escapes quotes in values and in texts.
+  return {
+    title,
+    markup: markup.replaceAll('<button ', '<button inert ').replaceAll(' style="', ' data-style="'),
+  };
 }
 
 type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'headTags'>;

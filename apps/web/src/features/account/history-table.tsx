@@ -15,7 +15,6 @@ import { pageQuery } from '../../shared/api/desk-api.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { type TextOf, useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import type { Language } from '@naru/core';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
 import { type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
@@ -34,7 +33,7 @@ interface NumberedRow extends TransactionRow {
 /** The user's orders; each row leads to its page. */
 export function HistoryTable({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const { t: say, language } = useLanguage();
+  const { t: say, language, timeZone } = useLanguage();
   const navigate = useNavigate();
   const history = useHistory(userId);
   useToastOnFirstFailure(history.error);
@@ -43,8 +42,13 @@ export function HistoryTable({ userId }: { readonly userId: string }): ReactNode
     [history.data],
   );
   const columns = useMemo(
-    () => historyColumns(t, language, (status) => say(`status.${status}`)),
-    [t, say, language],
+    () =>
+      historyColumns(
+        t,
+        (ms) => formatDateTime(ms, language, timeZone),
+        (status) => say(`status.${status}`),
+      ),
+    [t, say, language, timeZone],
   );
   if (history.isPending) return <Skeleton height="320px" />;
   if (history.data === undefined) {
@@ -75,7 +79,7 @@ function detailsPath(row: TransactionRow): string {
 
 function historyColumns(
   t: TextOf<typeof ACCOUNT_TEXTS>,
-  language: Language,
+  timeText: (timeMs: number) => string,
   statusWord: (status: TransactionRow['status']) => string,
 ): readonly Column<NumberedRow>[] {
   return [
@@ -91,7 +95,7 @@ function historyColumns(
     {
       key: 'time',
       header: t('history.time'),
-      cell: ({ createdAtMs }) => (createdAtMs === null ? '' : formatDateTime(createdAtMs, language)),
+      cell: ({ createdAtMs }) => (createdAtMs === null ? '' : timeText(createdAtMs)),
     },
     {
       key: 'status',

@@ -78,13 +78,15 @@ function availableText({ prices, availableBaseUnits }: LivePrices, t: Translate)
 const AVAILABLE_DECIMALS = 2;
 /** Who runs the desk, and when. What is not known is left out. */
 function OperatorCard(): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language, timeZone } = useLanguage();
   const tOwn = useTexts(EXCHANGE_TEXTS);
   const brand = useBrand();
   const desk = useDeskFacts();
   const { hours = null, closesAt = null } = desk?.opening ?? {};
   const openUntil =
-    closesAt === null ? '' : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language) });
+    closesAt === null
+      ? ''
+      : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language, timeZone) });
   const facts: FactList = [
     hours !== null && {
       key: 'hours',

@@ -123,7 +123,7 @@ function TermsField({ form }: PartProps): ReactNode {
 
 /** Why an order of the chosen pair would be refused now, and until when. */
 function ClosureNotice({ form: { pay, receive } }: PartProps): ReactNode {
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const t = useTexts(EXCHANGE_TEXTS);
   const facts = useDeskFacts();
   if (facts === null) return null;
@@ -140,7 +140,7 @@ function ClosureNotice({ form: { pay, receive } }: PartProps): ReactNode {
     ...said.map((words) => words?.[language]),
     until !== null &&
       until !== undefined &&
-      t('opensAgain', { time: formatDayTime(Date.parse(until), language) }),
+      t('opensAgain', { time: formatDayTime(Date.parse(until), language, timeZone) }),
   ].filter((sentence) => typeof sentence === 'string');
   return sentences.length === 0 ? null : <Notice tone="warning">{sentences.join(' ')}</Notice>;
 }

@@ -52,7 +52,7 @@ function HeadlineCard({
   readonly locale: string;
 }): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const { title, source, author, url, imagePath, publishedAtMs } = headline;
   return (
     <li className={classes('headline')}>
@@ -65,7 +65,9 @@ function HeadlineCard({
       <p className={classes('by')}>
         {author === '' ? source : t('news.by', { source, author })}
         {' · '}
-        <time dateTime={new Date(publishedAtMs).toISOString()}>{formatDate(publishedAtMs, language)}</time>
+        <time dateTime={new Date(publishedAtMs).toISOString()}>
+          {formatDate(publishedAtMs, language, timeZone)}
+        </time>
       </p>
     </li>
   );

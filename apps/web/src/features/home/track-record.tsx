@@ -65,10 +65,10 @@ export function TrackRecord(): ReactNode {
 
 function useOpeningText(desk: DeskFacts | null): string {
   const t = useTexts(HOME_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   if (desk === null) return '';
   const { state, opensAt, closesAt } = desk.opening;
-  const timeOf = (at: string): string => formatDayTime(Date.parse(at), language);
+  const timeOf = (at: string): string => formatDayTime(Date.parse(at), language, timeZone);
   if (state === 'open')
     return closesAt === null ? t('record.open') : t('record.openUntil', { time: timeOf(closesAt) });
   return opensAt === null ? t('record.closed') : t('record.closedUntil', { time: timeOf(opensAt) });

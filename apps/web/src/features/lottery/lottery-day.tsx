@@ -131,7 +131,7 @@ function judge(
 
 function useStateText({ state, prizeState, beacon, prize: won, ...day }: Lottery): string {
   const t = useTexts(LOTTERY_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const clock = useServerClock();
   const prize = usePrizeWords(won);
   const count = day.entryCount ?? 0;
@@ -139,9 +139,9 @@ function useStateText({ state, prizeState, beacon, prize: won, ...day }: Lottery
     case 'announced': {
       const [beginsAtMs, endsAtMs, nowMs] = [Date.parse(day.startsAt), Date.parse(day.endsAt), clock.nowMs()];
       if (endsAtMs <= nowMs) return t('day.ended', prize);
-      const ends = formatDateTime(endsAtMs, language);
+      const ends = formatDateTime(endsAtMs, language, timeZone);
       return nowMs < beginsAtMs
-        ? t('day.ahead', { ...prize, begins: formatDateTime(beginsAtMs, language), ends })
+        ? t('day.ahead', { ...prize, begins: formatDateTime(beginsAtMs, language, timeZone), ends })
         : t('day.announced', { ...prize, ends });
     }
     case 'closed':

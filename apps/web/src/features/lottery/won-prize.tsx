@@ -43,7 +43,7 @@ export function Won(props: WonProps): ReactNode {
 
 function ClaimForm(props: WonProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const { claimEndsAt } = props.won;
   const { prize } = props.day;
   const { form, isSending, claim } = useClaim(props);
@@ -53,7 +53,7 @@ function ClaimForm(props: WonProps): ReactNode {
   const { network } = usePrizeWords(prize);
   return (
     <PlainForm className={partClass('step')} onSubmit={() => void claim()}>
-      <p>{t('own.until', { until: formatDateTime(Date.parse(claimEndsAt), language) })}</p>
+      <p>{t('own.until', { until: formatDateTime(Date.parse(claimEndsAt), language, timeZone) })}</p>
       <Field
         label={t('own.address', { network })}
         controlId={form.idOf('address')}

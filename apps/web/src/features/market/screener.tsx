@@ -170,7 +170,7 @@ function changeColumn(
 
 function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUnit }): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const text = unit === 'USD' ? row.usdPrice : row.krwPrice;
   if (text === null) return <span className={classes('old')}>{t('screener.none')}</span>;
   const isLarge = !/^\d{1,2}(?:\.|$)/.test(text);
@@ -181,7 +181,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
       {groupDigits(shown)}
       {!row.isTradable && row.pricedAtMs !== null && (
         <span className={classes('old')}>
-          {t('screener.old', { time: formatDateTime(row.pricedAtMs, language) })}
+          {t('screener.old', { time: formatDateTime(row.pricedAtMs, language, timeZone) })}
         </span>
       )}
     </span>

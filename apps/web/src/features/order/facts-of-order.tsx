@@ -29,9 +29,10 @@ export function orderFacts(
     .map((name) => ({ key: name, term: language.t(`fact.${name}`), detail: details[name] }));
 }
 
-function detailsOf(transaction: Transaction, { t, language }: LanguageAccess) {
+function detailsOf(transaction: Transaction, { t, language, timeZone }: LanguageAccess) {
   const { id, address, fromCurrency, toCurrency } = transaction;
-  const time = (at: string | null) => (at === null ? null : formatDateTime(Date.parse(at), language));
+  const time = (at: string | null) =>
+    at === null ? null : formatDateTime(Date.parse(at), language, timeZone);
   return {
     uid: <code>{id}</code>,
     transactionId: <code>{id}</code>,

@@ -1,6 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { Button, CopyButton, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useIsFirstView } from '../../shared/part/first-view.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { orderLink } from './order-link.ts';
 import sheet from './follow-order.module.css';
@@ -20,16 +21,16 @@ export function FollowOrder({ transaction }: { readonly transaction: Transaction
   const toasts = useCopyToasts();
   const isEnded = transaction.status === 'delivered' || transaction.status === 'cancel';
   const url = orderLink(transaction);
-  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+  const isFirstView = useIsFirstView();
   return (
     <div className={classes('follow')}>
-      {notices.isPossible && !isEnded && (
+      {!isFirstView && canNotify() && !isEnded && (
         <Button size="small" icon={notices.isOn ? 'check' : 'bell'} onClick={notices.toggle}>
           {t(notices.isOn ? 'notices.on' : 'notices.off')}
         </Button>
       )}
       <CopyButton {...toasts} text={url} label={t('copyLink')} />
-      {canShare && (
+      {!isFirstView && 'share' in navigator && (
         // Rejects when the person closes the dialog.
         <Button size="small" onClick={() => void navigator.share({ url }).catch(() => undefined)}>
           {t('share')}
@@ -40,8 +41,6 @@ export function FollowOrder({ transaction }: { readonly transaction: Transaction
 }
 
 export interface OrderNotices {
-  /** False where the browser has no notifications. */
-  readonly isPossible: boolean;
   readonly isOn: boolean;
   readonly toggle: () => void;
 }
@@ -73,7 +72,6 @@ function useOrderNotices(transaction: Transaction): OrderNotices {
     }
   };
   return {
-    isPossible: typeof isSecureContext === 'boolean' && isSecureContext && 'Notification' in globalThis,
     isOn,
     toggle: () => {
       if (!isOn) return void turnOn();
@@ -81,6 +79,10 @@ function useOrderNotices(transaction: Transaction): OrderNotices {
       setIsOn(false);
     },
   };
+}
+
+function canNotify(): boolean {
+  return isSecureContext && 'Notification' in globalThis;
 }
 
 /** What has to change for a notice. */

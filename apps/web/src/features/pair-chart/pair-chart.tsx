@@ -128,10 +128,15 @@ interface RateTableProps {
 
 function RateTable({ rows, range, show }: RateTableProps): ReactNode {
   const t = useTexts(PAIR_CHART_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const showTime = range === '24h' ? formatClock : formatDateTime;
   const columns: readonly Column<RatePoint>[] = [
-    { key: 'time', header: t('time'), cell: ({ atMs }) => showTime(atMs, language), isHeadline: true },
+    {
+      key: 'time',
+      header: t('time'),
+      cell: ({ atMs }) => showTime(atMs, language, timeZone),
+      isHeadline: true,
+    },
     { key: 'rate', header: t('rate'), align: 'end', cell: ({ rate }) => show(rate), isHeadline: true },
   ];
   return (

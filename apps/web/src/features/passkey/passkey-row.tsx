@@ -78,9 +78,9 @@ export function PasskeyRow({ passkey, userId, onChanged }: PasskeyRowProps): Rea
 
 function PasskeyWords({ passkey }: { readonly passkey: Passkey }): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const { name, createdAt, lastUsedAt } = passkey;
-  const timeOf = (text: string): string => formatDateTime(Date.parse(text), language);
+  const timeOf = (text: string): string => formatDateTime(Date.parse(text), language, timeZone);
   return (
     <span className={classes('words')}>
       <strong>{name}</strong>

@@ -132,14 +132,14 @@ function ActivitySection({ userId }: { readonly userId: string }): ReactNode {
 
 function ActivityRow({ event }: { readonly event: UserEvent }): ReactNode {
   const t = useTexts(ACTIVITY_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const { kind, device, happenedAt } = event;
   return (
     <li className={classes('event')}>
       <span className={classes('what')}>{t(kind)}</span>
       <span className={partClass('hint')}>{device === '' ? t('unknown') : device}</span>
       <time className={classes('when')} dateTime={happenedAt}>
-        {formatDateTime(Date.parse(happenedAt), language)}
+        {formatDateTime(Date.parse(happenedAt), language, timeZone)}
       </time>
       {kind === 'second_factor_refused' && <span className={classes('advice')}>{t('advice')}</span>}
     </li>

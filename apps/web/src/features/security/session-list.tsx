@@ -78,9 +78,9 @@ function SessionRow({
   readonly onEnd: () => void;
 }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const device = session.device === '' ? t('sessions.unknown') : session.device;
-  const time = formatDateTime(Date.parse(session.lastUsedAt), language);
+  const time = formatDateTime(Date.parse(session.lastUsedAt), language, timeZone);
   return (
     <li className={classes('session')}>
       <span>

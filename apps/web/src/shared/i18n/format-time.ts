@@ -2,23 +2,20 @@ import type { Language } from '@naru/core';
 
 const LOCALE = { en: 'en-GB', kr: 'ko-KR' } as const satisfies Record<Language, string>;
 
-/** The server, which draws pages of orders too, does not know the reader's time zone and says so. */
-const IS_PAGE = typeof document !== 'undefined';
-const NAMED_ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC', timeZoneName: 'short' } as const);
-const ZONE = IS_PAGE ? {} : ({ timeZone: 'UTC' } as const);
+// `timeZone` undefined is the reader's own; `useLanguage` says which one a view has.
 
-/** `15:02`, in the reader's time zone. `timeZone` is for tests. */
-export function formatClock(timeMs: number, language: Language, timeZone?: string): string {
+/** `15:02`, or `15:02 UTC` in that zone. */
+export function formatClock(timeMs: number, language: Language, timeZone: string | undefined): string {
   return formatterOf(language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone === undefined ? NAMED_ZONE : { timeZone }),
+    ...nameUtc(timeZone),
   }).format(timeMs);
 }
 
 /** `Tue 24 Nov, 09:00` and `11월 24일 (화) 09:00`, as notices of the desk write it. */
-export function formatDayTime(timeMs: number, language: Language): string {
+export function formatDayTime(timeMs: number, language: Language, timeZone: string | undefined): string {
   return formatterOf(language, {
     weekday: 'short',
     day: 'numeric',
@@ -26,6 +23,7 @@ export function formatDayTime(timeMs: number, language: Language): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    ...nameUtc(timeZone),
   }).format(timeMs);
 }
 
@@ -35,26 +33,26 @@ export function isOwnZone(timeZone: string): boolean {
 }
 
 /** `27 November` and `11월 27일`. */
-export function formatDay(timeMs: number, language: Language, timeZone?: string): string {
+export function formatDay(timeMs: number, language: Language, timeZone: string | undefined): string {
   return formatterOf(language, {
     month: 'long',
     day: 'numeric',
-    ...(timeZone === undefined ? ZONE : { timeZone }),
+    timeZone,
   }).format(timeMs);
 }
 
 /** `27 November 2026` and `2026년 11월 27일`. */
-export function formatDate(timeMs: number, language: Language, timeZone?: string): string {
+export function formatDate(timeMs: number, language: Language, timeZone: string | undefined): string {
   return formatterOf(language, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-    ...(timeZone === undefined ? ZONE : { timeZone }),
+    timeZone,
   }).format(timeMs);
 }
 
 /** `21 Nov 2026, 15:02 GMT+9` and `2026. 11. 21. 15:02 GMT+9`: pages are printed, and read elsewhere. */
-export function formatDateTime(timeMs: number, language: Language, timeZone?: string): string {
+export function formatDateTime(timeMs: number, language: Language, timeZone: string | undefined): string {
   return formatterOf(language, {
     year: 'numeric',
     month: language === 'kr' ? 'numeric' : 'short',
@@ -63,8 +61,13 @@ export function formatDateTime(timeMs: number, language: Language, timeZone?: st
     minute: '2-digit',
     hourCycle: 'h23',
     timeZoneName: 'short',
-    ...(timeZone === undefined ? ZONE : { timeZone }),
+    timeZone,
   }).format(timeMs);
+}
+
+/** The zone of a page that the server has drawn; a time in it says so. */
+function nameUtc(timeZone: string | undefined): Intl.DateTimeFormatOptions {
+  return { timeZone, ...(timeZone === 'UTC' ? { timeZoneName: 'short' } : {}) };
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useIsFirstView } from '../part/first-view.ts';
 import { showToast } from '../part/toasts.ts';
 import { askedLanguage } from '@naru/ui';
 import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
@@ -29,9 +30,11 @@ export interface LanguageAccess {
   readonly stated: StatedSettings;
   readonly refusals: ReadonlyMap<string, string>;
   readonly chooseLanguage: (language: Language) => void;
+  /** For times: undefined is the reader's own, which the server does not know. */
+  readonly timeZone: 'UTC' | undefined;
 }
 
-const LanguageContext = createContext<LanguageAccess | null>(null);
+const LanguageContext = createContext<Omit<LanguageAccess, 'timeZone'> | null>(null);
 
 export interface LanguageProviderProps {
   readonly startPack: LanguagePack;
@@ -78,13 +81,19 @@ export function LanguageProvider({ startPack, stated, children }: LanguageProvid
 }
 
 export function useLanguage(): LanguageAccess {
+  const access = useProvided();
+  const timeZone = useIsFirstView() ? 'UTC' : undefined;
+  return useMemo(() => ({ ...access, timeZone }), [access, timeZone]);
+}
+
+function useProvided(): Omit<LanguageAccess, 'timeZone'> {
   const access = use(LanguageContext);
   if (access === null) throw new Error('no language above this component');
   return access;
 }
 
 export function useTranslate(): Translate {
-  return useLanguage().t;
+  return useProvided().t;
 }
 
 /** Values are required exactly where the English text has placeholders. */
@@ -99,7 +108,7 @@ export type TextOf<Table extends Texts> = <Key extends keyof Table & string>(
 
 /** The texts of a feature, loaded with its code, in the language of the page. */
 export function useTexts<Table extends Texts>(texts: Table): TextOf<Table> {
-  const { language, stated } = useLanguage();
+  const { language, stated } = useProvided();
   return useMemo(() => {
     const table: Texts = texts;
     return (key, ...args) => fillPlaceholders(table[key]?.[language] ?? key, { ...stated, ...args[0] });

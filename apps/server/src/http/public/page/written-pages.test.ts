@@ -119,7 +119,8 @@ test('a page with the form is sent with its amounts, or as it was built if that 
     const root = `<div id="root" data-path="${at}" data-language="${language}"><b>built</b></div>`;
     await writeFile(path.join(pagesFolder, 'pages', `${name}.html`), root + data);
   }
-  const drawn = '<div id="root" data-drawn-path="/" data-language="en"><i>$&//api/currency/</i></div><script';
+  const drawn =
+    '<div id="root" data-drawn="" data-path="/" data-language="en"><i>$&//api/currency/</i></div><script';
   assert.ok((await ask({ url: '/' })).body.startsWith(drawn));
   for (const url of ['/?lang=kr', '/faq']) {
     const { body } = await ask({ url });

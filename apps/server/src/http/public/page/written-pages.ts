@@ -184,7 +184,7 @@ async function readPage(file: string, { publicUrl }: Pick<WrittenPagesParts, 'pu
   return fillPublicUrl(await readFile(file, 'utf8'), publicUrl);
 }
 
-/** The page with its form as it is now, marked, because the application draws it again in its place. */
+/** The page with its form as it is now, marked with the query that it was drawn with. */
 async function drawRoot(
   template: string,
   { drawer, front, log }: WrittenPagesParts,
@@ -200,7 +200,10 @@ async function drawRoot(
     // In the link's preview, too.
     const titled = built === undefined ? template : template.replaceAll(built, () => escapeHtml(drawn.title));
     const addressed = drawn.title === built ? titled : addressPair(titled, query);
-    return addressed.replace(whole, () => `${start}drawn-${attributes}${drawn.markup}${end}`);
+    return addressed.replace(
+      whole,
+      () => `${start}drawn="${escapeHtml(query.slice(1))}" data-${attributes}${drawn.markup}${end}`,
+    );
   } catch (thrown) {
     log({ level: 'error', event: 'page_draw_failed', fields: { fault: describeFault(thrown) } });
     return template;

@@ -16,14 +16,14 @@ const STAGES: ReadonlySet<OrderStage> = new Set([
 
 /** Until when a block must take the payment, said from the beginning; not where a person is the witness. */
 export function BlockWait({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { language } = useLanguage();
+  const { language, timeZone } = useLanguage();
   const waitText = useTexts(BLOCK_WAIT_TEXTS);
   const { blockBy, lockEndsAt } = transaction;
   if (blockBy === null || !STAGES.has(transaction.stage)) return null;
-  const until = formatClock(Date.parse(lockEndsAt), language);
+  const until = formatClock(Date.parse(lockEndsAt), language, timeZone);
   return (
     <p>
-      {waitText('words', { until, blockBy: formatDateTime(Date.parse(blockBy), language) })}{' '}
+      {waitText('words', { until, blockBy: formatDateTime(Date.parse(blockBy), language, timeZone) })}{' '}
       {waitText('reserve', { until })}
     </p>
   );

@@ -53,7 +53,7 @@ export function PaymentList({ title, ...rows }: PaymentListProps): ReactNode {
 /** Each payment with its amount, its reference and its link. */
 export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
   const { payments, symbol, isAmountSaid = false } = props;
-  const { t, language } = useLanguage();
+  const { t, language, timeZone } = useLanguage();
   const depthText = useDepthText();
   return (
     <ul className={classes('list')}>
@@ -64,7 +64,9 @@ export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
               <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
             )}
             <span>
-              {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
+              {t('details.seenAt', {
+                time: formatDateTime(Date.parse(payment.firstSeenAt), language, timeZone),
+              })}
             </span>
             <span>{progressText(payment, t, depthText)}</span>
           </span>

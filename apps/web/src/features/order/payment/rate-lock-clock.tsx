@@ -22,7 +22,7 @@ const UNTIL = {
 
 /** The remaining time as a line that drains: neutral, amber in the last five minutes, red in the last one. */
 export function RateLockClock({ lock }: { readonly lock: LockView }): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language, timeZone } = useLanguage();
   const { minutes, seconds } = remainingParts(lock.remainingMs);
   return (
     <CrossingClock
@@ -32,7 +32,7 @@ export function RateLockClock({ lock }: { readonly lock: LockView }): ReactNode 
       tone={lock.stage}
       announcement={useAnnouncement(lock.stage)}
     >
-      {t(UNTIL[lock.stage], { time: formatClock(lock.endsAtMs, language) })}
+      {t(UNTIL[lock.stage], { time: formatClock(lock.endsAtMs, language, timeZone) })}
     </CrossingClock>
   );
 }

@@ -9,7 +9,7 @@ const classes = bindClasses(sheet);
 
 /** What our support wrote to the customer, newest first. */
 export function DeskNotes({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language, timeZone } = useLanguage();
   const { deskNotes } = transaction;
   if (deskNotes.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function DeskNotes({ transaction }: { readonly transaction: Transaction }
           {deskNotes.map(({ text, writtenAt }) => (
             <li key={`${writtenAt} ${text}`}>
               <time dateTime={writtenAt} className={classes('time')}>
-                {formatDateTime(Date.parse(writtenAt), language)}
+                {formatDateTime(Date.parse(writtenAt), language, timeZone)}
               </time>
               <p className={classes('text')} dir="auto">
                 {text}

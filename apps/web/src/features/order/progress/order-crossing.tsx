@@ -58,13 +58,13 @@ function titleText(
 
 function noteText(
   { name, state, reachedAt, depth, isBank }: StationView,
-  { t, language }: LanguageAccess,
+  { t, language, timeZone }: LanguageAccess,
   { depthText, endMs }: NoteFacts,
 ): string {
-  if (reachedAt !== null) return formatDateTime(Date.parse(reachedAt), language);
+  if (reachedAt !== null) return formatDateTime(Date.parse(reachedAt), language, timeZone);
   if (name === 'sending' && state === 'now') return t('station.usually');
   if (name === 'delivered' && state === 'next' && endMs !== null)
-    return t('station.usuallyBy', { time: formatClock(endMs, language) });
+    return t('station.usuallyBy', { time: formatClock(endMs, language, timeZone) });
   if (name === 'delivered' && state === 'now' && depth !== null && !isBank)
     return depthNote(depth, depthText);
   return '';

@@ -11,8 +11,8 @@ const classes = bindClasses(sheet);
 
 /** What happened and what comes next; for a problem, the answer to every question. */
 export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t, language } = useLanguage();
-  const passage = tellOrder(transaction, { language, groupDigits });
+  const { t, language, timeZone } = useLanguage();
+  const passage = tellOrder(transaction, { language, timeZone, groupDigits });
   if (!isProblem(transaction)) {
     // The heading of a delivered order says already what happened.
     const begin = transaction.status === 'delivered' ? [] : [passage.happened];

@@ -19,8 +19,8 @@ export interface Reader {
   readonly language: Language;
   /** Writes an amount as the page writes all amounts. */
   readonly groupDigits: (amountText: string) => string;
-  /** For tests; the reader's own when left out. */
-  readonly timeZone?: string;
+  /** The reader's own when left out. */
+  readonly timeZone?: string | undefined;
 }
 
 /** What happened to an order, where the money is, what comes next and what the customer has to do. */

@@ -65,7 +65,7 @@ interface RefundCardProps {
 
 function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
   const access = useLanguage();
-  const { t, language } = access;
+  const { t, language, timeZone } = access;
   const nowMs = useServerNowMs();
   const titleId = useId();
   const chapter = refundChapterOf(refund);
@@ -78,7 +78,7 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
         <span className={classes('kind')}>{REFUND_KIND_NAMES[refund.kind][language]}</span>
         <StatusChip tone={TONES[chapter]}>{REFUND_CHAPTER_NAMES[chapter][language]}</StatusChip>
       </h3>
-      <PassageLines passage={tellRefund(refund, nowMs, { language, groupDigits })} />
+      <PassageLines passage={tellRefund(refund, nowMs, { language, timeZone, groupDigits })} />
       <Facts facts={refundFacts(refund, nowMs, access)} />
       {refund.payments.length > 0 && <PaymentRows payments={refund.payments} symbol={refund.symbol} />}
       {refund.successorLink !== null && (
@@ -99,7 +99,7 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
 function refundFacts(
   refund: TransactionRefund,
   nowMs: number,
-  { t, language }: LanguageAccess,
+  { t, language, timeZone }: LanguageAccess,
 ): readonly Fact[] {
   const { address, reason } = refund;
   const facts: Fact[] = [];
@@ -113,7 +113,7 @@ function refundFacts(
 
   function deadlineText(): string {
     const dueAtMs = Date.parse(refund.dueAt);
-    const day = formatDay(dueAtMs, language);
+    const day = formatDay(dueAtMs, language, timeZone);
     const count = countBusinessDaysLeft(nowMs, dueAtMs);
     if (count === 0) return t('refund.deadlinePast', { day });
     return count === 1 ? t('refund.deadlineLast', { day }) : t('refund.deadline', { day, count });
