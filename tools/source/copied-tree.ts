@@ -19,7 +19,7 @@ export interface CopiedTree {
   readonly root: string;
   /** Changes the text of a file; returns the function that reverts it. */
   change(file: string, edit: (text: string) => string): () => void;
-  remove(): void;
+  readonly remove: () => void;
 }
 
 const OWN_SCOPE = '@naru';
