@@ -111,19 +111,17 @@ async function wakeUp(place: HTMLElement): Promise<void> {
 
 /**
  * Whether the root holds this page as the app would draw it now. A query that it was not written with may
- * change it, and so does a draft of this tab.
+ * change it, and so do a draft of this tab and answers that are missing.
  */
 function isAsWritten({ dataset }: HTMLElement, language: Language): boolean {
   const query = new URLSearchParams(location.search);
   query.delete('lang');
   const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, '');
-  const { path: writtenPath, language: writtenLanguage, drawn: writtenQuery } = dataset;
-  const hasDraft =
-    writtenQuery !== undefined && !isOrderScreen(path) && readSession('exchangeDraft') !== null;
-  return (
-    query.toString() === (writtenQuery ?? '') &&
-    writtenPath === path &&
-    writtenLanguage === language &&
-    !hasDraft
-  );
+  const { path: writtenPath, language: writtenLanguage, drawn: drawnQuery } = dataset;
+  if (drawnQuery !== undefined && (first === null || hasDraft(path))) return false;
+  return query.toString() === (drawnQuery ?? '') && writtenPath === path && writtenLanguage === language;
+}
+
+function hasDraft(path: string): boolean {
+  return !isOrderScreen(path) && readSession('exchangeDraft') !== null;
 }
