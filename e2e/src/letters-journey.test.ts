@@ -1,44 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { waitUntil } from './harness/desk-process.ts';
-import { type LetterSink, openLetterSink } from './harness/letter-sink.ts';
+import { test } from 'node:test';
 import { orderXrp } from './harness/rehearsal-order.ts';
-import { visitDesk } from './harness/visits.ts';
+import { visitDeskWithMail } from './harness/visit-letters.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
-const mail: { sink?: LetterSink } = {};
-before(async () => {
-  mail.sink = await openLetterSink();
-});
-after(() => mail.sink?.close());
-
-const visits = visitDesk({
-  desk: {
-    mode: 'rehearsal',
-    env: {
-      get SMTP_URL() {
-        return mail.sink?.url ?? assert.fail('no sink');
-      },
-      MAIL_FROM: 'desk@desk.example',
-      PUBLIC_URL: 'https://desk.example',
-    },
-  },
-  hasOperator: true,
-});
-
-/** The newest letter whose head or body has the text, with its bodies decoded. */
-async function letterWith(text: string): Promise<string> {
-  const find = () =>
-    (mail.sink?.letters() ?? []).map(decodeBodies).findLast((letter) => letter.includes(text));
-  await waitUntil(60_000, `a letter with ${text}`, async () => find() !== undefined);
-  return find() ?? assert.fail(text);
-}
-
-function decodeBodies(source: string): string {
-  return source
-    .replaceAll('\r\n ', ' ')
-    .replaceAll(/(?:^[A-Za-z\d+/=]{1,76}\r\n?)+/gm, (lines) => Buffer.from(lines, 'base64').toString());
-}
+const { visits, letterWith } = visitDeskWithMail();
 
 test('a message that names an order is answered from the console, in its thread', async () => {
   const { publicUrl, consoleUrl } = visits.desk;

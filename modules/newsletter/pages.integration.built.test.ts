@@ -1,46 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { waitUntil } from '../../e2e/src/harness/desk-process.ts';
-import { type LetterSink, openLetterSink } from '../../e2e/src/harness/letter-sink.ts';
-import { visitDesk } from '../../e2e/src/harness/visits.ts';
+import { test } from 'node:test';
+import { visitDeskWithMail } from '../../e2e/src/harness/visit-letters.ts';
 import { stepUp } from '../../e2e/src/pages/console-desk.ts';
 import { waitForText } from '../../e2e/src/pages/order-pages.ts';
 import { findPageFaults } from '../../e2e/src/screens/inspect-page.ts';
 
-const mail: { sink?: LetterSink } = {};
-before(async () => {
-  mail.sink = await openLetterSink();
-});
-after(() => mail.sink?.close());
-
-const visits = visitDesk({
-  desk: {
-    mode: 'rehearsal',
-    env: {
-      get SMTP_URL() {
-        return mail.sink?.url ?? assert.fail('no sink');
-      },
-      MAIL_FROM: 'desk@desk.example',
-      PUBLIC_URL: 'https://desk.example',
-    },
-  },
-  hasOperator: true,
-});
-
-/** The newest letter whose head or body has the text, with its bodies decoded. */
-async function letterWith(text: string): Promise<string> {
-  const find = () =>
-    (mail.sink?.letters() ?? []).map(decodeBodies).findLast((letter) => letter.includes(text));
-  await waitUntil(60_000, `a letter with ${text}`, async () => find() !== undefined);
-  return find() ?? assert.fail(text);
-}
-
-function decodeBodies(source: string): string {
-  return source
-    .replaceAll('\r\n ', ' ')
-    .replaceAll(/(?:^[A-Za-z\d+/=]{1,76}\r\n?)+/gm, (lines) => Buffer.from(lines, 'base64').toString());
-}
+const { visits, letterWith } = visitDeskWithMail();
 
 test('a reader subscribes, is in the file with a link of their own, and leaves by it', async () => {
   const { page: visitor } = visits.visitor;

@@ -25,10 +25,10 @@ const first = readFirstAnswers(document.getElementById('first-answers')?.textCon
 );
 if (first !== null) setClock(first.nowMs);
 /** Whether the view that the page came with is still to be hydrated, or drawn again. */
-let isFirstView = true;
+let isFirstView = root.hasChildNodes();
 /** A page that was built, and not drawn by the server, had no answers. */
 let isBuilt = true;
-/** Stands still until the view of the server has been hydrated, which has times to wait in it. */
+/** The server's view has remaining times in it: until it has been hydrated, it is as late as in that view. */
 const clock: ServerClock = {
   ...serverClock,
   nowMs: () => (isFirstView && first !== null ? first.nowMs : serverClock.nowMs()),
@@ -106,6 +106,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   first?.endFirstRender();
   // They were written inert, see prerender/prerender.tsx.
   for (const part of place.querySelectorAll('form[inert], button[inert]')) part.removeAttribute('inert');
+  // From here on React owns every element; what changes a page from outside, such as a translator, can begin.
   document.dispatchEvent(new Event('naru-awake'));
 }
 

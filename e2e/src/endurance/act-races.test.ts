@@ -30,8 +30,8 @@ interface Case {
   readonly by?: readonly [string, string];
   /** Of each of the two people. */
   readonly prepare: (desk: Desk, name: string, house: RaceDesk) => Promise<readonly [About, About]>;
-  /** What the two are told, in any order; a second one of several. */
-  readonly told: readonly [string, readonly string[]];
+  /** What the two are answered, in any order; the second is one of several. */
+  readonly answers: readonly [string, readonly string[]];
 }
 
 const OVERTAKEN = 'order_changed_meanwhile';
@@ -41,15 +41,15 @@ const CASES: Readonly<Record<string, Case>> = {
   'money of no order is recorded': {
     acts: ['recordUnmatched', 'recordUnmatched'],
     prepare: async (_desk, name) => both(name),
-    told: ['ok', ['output_already_used']],
+    answers: ['ok', ['output_already_used']],
   },
-  'it is put aside': { acts: ['dismiss', 'dismiss'], prepare: keepMoney, told: ['ok', DECIDED] },
+  'it is put aside': { acts: ['dismiss', 'dismiss'], prepare: keepMoney, answers: ['ok', DECIDED] },
   'it is put aside and sent back': {
     acts: ['dismiss', 'sendBack'],
     prepare: keepMoney,
-    told: ['ok', DECIDED],
+    answers: ['ok', DECIDED],
   },
-  'it is sent back': { acts: ['sendBack', 'sendBack'], prepare: keepMoney, told: ['ok', DECIDED] },
+  'it is sent back': { acts: ['sendBack', 'sendBack'], prepare: keepMoney, answers: ['ok', DECIDED] },
   'what was put aside waits again': {
     acts: ['reopen', 'reopen'],
     prepare: async (desk, name) => {
@@ -57,7 +57,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await must(desk, 'dismiss', about[0]);
       return about;
     },
-    told: ['ok', DECIDED],
+    answers: ['ok', DECIDED],
   },
   'it is given to two orders': {
     acts: ['give', 'give'],
@@ -69,7 +69,7 @@ const CASES: Readonly<Record<string, Case>> = {
         { about, said: orders[1] },
       ];
     },
-    told: ['ok', DECIDED],
+    answers: ['ok', DECIDED],
   },
   'one reference is recorded for an order, and as money of none': {
     acts: ['receipt', 'recordUnmatched'],
@@ -77,7 +77,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { about: await openOrder(desk, `${name} A`), said: name },
       { about: name },
     ],
-    told: ['ok', ['output_already_used']],
+    answers: ['ok', ['output_already_used']],
   },
   'a receipt is taken back': {
     acts: ['takeBack', 'takeBack'],
@@ -86,12 +86,12 @@ const CASES: Readonly<Record<string, Case>> = {
       const [receipt] = (await desk.store.findOrder(orderId))?.sightings ?? [];
       return both(orderId, receipt?.outputKey);
     },
-    told: ['ok', ['receipt_unknown', 'proposal_open', OVERTAKEN]],
+    answers: ['ok', ['receipt_unknown', 'proposal_open', OVERTAKEN]],
   },
   'a line of the bank is imported': {
     acts: ['importLine', 'importLine'],
     prepare: async (_desk, name) => both(name),
-    told: ['1', ['0']],
+    answers: ['1', ['0']],
   },
   'a line of the bank is recorded for two orders': {
     acts: ['recordLine', 'recordLine'],
@@ -104,7 +104,7 @@ const CASES: Readonly<Record<string, Case>> = {
         { about: await openOrder(desk, `${name} B`), said },
       ];
     },
-    told: ['ok', ['output_already_used']],
+    answers: ['ok', ['output_already_used']],
   },
   'a line of the bank is put aside': {
     acts: ['asideLine', 'asideLine'],
@@ -114,22 +114,22 @@ const CASES: Readonly<Record<string, Case>> = {
       const lines = await desk.store.listBankLines({ railId: RAIL, sinceMs: 0, limit: 100 });
       return both(lines.find(({ line }) => line.bankRef === name)?.line.lineKey ?? assert.fail());
     },
-    told: ['1', ['0']],
+    answers: ['1', ['0']],
   },
   'a line is added to a list': {
     acts: ['addToList', 'addToList'],
     prepare: async () => both('race@example.org'),
-    told: ['1', ['0']],
+    answers: ['1', ['0']],
   },
   'a line leaves its list': {
     acts: ['removeFromList', 'removeFromList'],
     prepare: (desk) => list(desk, 'leaves@example.org'),
-    told: ['ok', ['list_entry_unknown']],
+    answers: ['ok', ['list_entry_unknown']],
   },
   'a line is kept and leaves its list': {
     acts: ['keepOnList', 'keepOnList'],
     prepare: (desk) => list(desk, 'stays@example.org'),
-    told: ['ok', ['ok']],
+    answers: ['ok', ['ok']],
   },
   'a setting is changed from what both saw': {
     acts: ['setSetting', 'setSetting'],
@@ -137,7 +137,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { about: 'raced', said: 'one' },
       { about: 'raced', said: 'another' },
     ],
-    told: ['ok', ['setting_changed_meanwhile']],
+    answers: ['ok', ['setting_changed_meanwhile']],
   },
   'a margin is changed from what both saw': {
     acts: ['setMargin', 'setMargin'],
@@ -145,7 +145,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { about: 'LTC KRW', said: '-9000' },
       { about: 'LTC KRW', said: '-8000' },
     ],
-    told: ['ok', ['adjustment_changed_meanwhile']],
+    answers: ['ok', ['adjustment_changed_meanwhile']],
   },
   'a payout is saved in a file and withdrawn': {
     acts: ['saveFile', 'withdraw'],
@@ -154,17 +154,17 @@ const CASES: Readonly<Record<string, Case>> = {
       const order = await prepared(house);
       return both(order, `${seenVersionOf((await desk.store.findOrder(order))?.order ?? assert.fail())}`);
     },
-    told: ['ok', ['transfers_changed', OVERTAKEN]],
+    answers: ['ok', ['transfers_changed', OVERTAKEN]],
   },
   'a judgement of a payout is taken back': {
     acts: ['judge', 'judge'],
     prepare: (_desk, _name, house) => payOut(house),
-    told: ['ok', ['payment_unexplained', OVERTAKEN]],
+    answers: ['ok', ['payment_unexplained', OVERTAKEN]],
   },
   'a payment to a winner is judged': {
     acts: ['judgePrize', 'judgePrize'],
     prepare: payWinner,
-    told: ['ok', ['payment_settled']],
+    answers: ['ok', ['payment_settled']],
   },
   'a recorded prize is taken back': {
     acts: ['takePrizeBack', 'takePrizeBack'],
@@ -174,7 +174,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await must(desk, 'recordPrize', { about: '2026-11-18', said: 'PRIZE18' });
       return both('PRIZE18');
     },
-    told: ['ok', ['payment_settled', 'already_booked']],
+    answers: ['ok', ['payment_settled', 'already_booked']],
   },
   'a prize is recorded again after that': {
     acts: ['recordPrize', 'recordPrize'],
@@ -187,7 +187,7 @@ const CASES: Readonly<Record<string, Case>> = {
         { about: '2026-11-17', said: 'PRIZE17B' },
       ];
     },
-    told: ['ok', ['already_booked']],
+    answers: ['ok', ['already_booked']],
   },
   'another address of a prize is proposed': {
     acts: ['redirectPrize', 'redirectPrize'],
@@ -195,7 +195,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await winDay(desk, '2026-11-16', 20_000n);
       return both('2026-11-16', 'Kookmin 123-456-789013 Mina Kim');
     },
-    told: ['ok', ['proposal_open']],
+    answers: ['ok', ['proposal_open']],
   },
   'another address of a prize is approved': {
     acts: ['approveAddress', 'approveAddress'],
@@ -205,7 +205,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await must(desk, 'redirectPrize', { about: '2026-11-15', said }, 'kim');
       return both('2026-11-15');
     },
-    told: ['ok', ['proposal_unknown', 'prize_address_same']],
+    answers: ['ok', ['proposal_unknown', 'prize_address_same']],
   },
   'a prize on hold is let go': {
     acts: ['releasePrize', 'releasePrize'],
@@ -214,18 +214,18 @@ const CASES: Readonly<Record<string, Case>> = {
       await must(desk, 'holdPrize', { about: '2026-11-14' });
       return both('2026-11-14');
     },
-    told: ['ok', ['hold_unknown']],
+    answers: ['ok', ['hold_unknown']],
   },
   'two owners take the right of each other': {
     acts: ['demote', 'demote'],
     by: ['kim', 'lee'],
     prepare: async () => [{ about: 'lee' }, { about: 'kim' }],
-    told: ['ok', ['right_missing', 'last_owner']],
+    answers: ['ok', ['right_missing', 'last_owner']],
   },
 };
 
 function runActRaces(onGround: OnGround, skip: string | false): void {
-  test('of two who do the same at one moment one does it, or both are told the same', { skip }, () =>
+  test('of two who do the same at one moment one does it, or both get the same answer', { skip }, () =>
     onGround(async (ground) => {
       const wishes = await prepareAll(ground);
       const parts = [0, 1].map((n) => ({
@@ -233,15 +233,15 @@ function runActRaces(onGround: OnGround, skip: string | false): void {
         wishes: wishes.map((pair) => pair[n] ?? assert.fail()),
         nowMs: NOON_MS,
       }));
-      const told = await runRace(ground.options, ground.isShared ? parts.map((part) => [part]) : [parts]);
+      const answers = await runRace(ground.options, ground.isShared ? parts.map((part) => [part]) : [parts]);
       const wrong = Object.entries(CASES).flatMap(
         ([
           name,
           {
-            told: [first, others],
+            answers: [first, others],
           },
         ]) => {
-          const words = Object.entries(told).flatMap(([word, count]) =>
+          const words = Object.entries(answers).flatMap(([word, count]) =>
             word.startsWith(`${name}: `)
               ? Array.from({ length: count }, () => word.slice(name.length + 2))
               : [],
@@ -252,7 +252,7 @@ function runActRaces(onGround: OnGround, skip: string | false): void {
         },
       );
       assert.deepEqual(wrong, []);
-      const faults = Object.keys(told).filter((word) => word.startsWith('fault'));
+      const faults = Object.keys(answers).filter((word) => word.startsWith('fault'));
       assert.deepEqual(faults, []);
       // A delivered order whose payment waits to be judged again is not paid.
       const judged = wishes.flat().find(({ act }) => act === 'judge')?.about ?? assert.fail();
@@ -289,8 +289,8 @@ function both(about: string, said?: string): readonly [About, About] {
 }
 
 async function must(desk: Desk, act: RacedAct, { about, said = '' }: About, by = 'mina'): Promise<void> {
-  const told = await RACED_ACTS[act](desk, { name: '', act, by, about, said });
-  if (typeof told !== 'number' && !told.ok) assert.fail(`${act}: ${told.reason}`);
+  const answers = await RACED_ACTS[act](desk, { name: '', act, by, about, said });
+  if (typeof answers !== 'number' && !answers.ok) assert.fail(`${act}: ${answers.reason}`);
 }
 
 /** Money of no order. */
