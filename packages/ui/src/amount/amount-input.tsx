@@ -55,8 +55,8 @@ export function AmountInput(props: AmountInputProps): ReactNode {
     const reading = parseTypedAmount(text, unit);
     if (reading.ok && reading.value !== text) onTextChange(reading.value);
   };
-  const { isPlain, setIsFocused } = usePlainText(input, settle);
-  const shownText = composedText ?? (isPlain ? text : restingText(text, unit));
+  const plainText = usePlainText(input, settle);
+  const shownText = composedText ?? (plainText.isPlain ? text : restingText(text, unit));
   useRefusal(input, symbol, onRefused);
   return (
     <span className={joinClasses(classes('room'), className)}>
@@ -74,15 +74,18 @@ export function AmountInput(props: AmountInputProps): ReactNode {
         aria-busy={isStale ? true : undefined}
         value={shownText}
         onFocus={(event) => {
-          setIsFocused(true);
+          plainText.focused();
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          setIsFocused(false);
+          plainText.left();
           settle();
           onBlur?.(event);
         }}
-        onChange={onChange}
+        onChange={(event) => {
+          plainText.typed();
+          onChange(event);
+        }}
         onCompositionEnd={onCompositionEnd}
       />
       <span ref={mirror} className={classes('input', 'mirror')} aria-hidden="true">
@@ -189,35 +192,37 @@ function useRefusal(
  * Whether the field shows plain digits because it has the focus. The commas are removed just after the focus
  * event, when browsers have placed the caret or selected all; the selection then keeps the same digits. For
  * that the text has to be the plain amount, which `settle` makes it: a restored draft may be `₩1,000,000`.
+ * On a busy device somebody may type before that: their text is left alone, as half of `1억 2천` is an amount.
  */
 function usePlainText(input: RefObject<HTMLInputElement | null>, settle: () => void) {
-  const [isFocused, setIsFocused] = useState(false);
-  const [isPlain, setIsPlain] = useState(false);
+  const [phase, setPhase] = useState<'resting' | 'focused' | 'plain'>('resting');
   const kept = useRef<{ readonly fromText: string; readonly start: number; readonly end: number } | null>(
     null,
   );
   const settleNow = useEffectEvent(settle);
   useEffect(() => {
-    if (!isFocused) return undefined;
+    if (phase !== 'focused') return undefined;
     const timer = setTimeout(() => {
       const field = input.current;
       const fromText = field?.value ?? '';
       kept.current = { fromText, start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 };
       settleNow();
-      setIsPlain(true);
+      setPhase('plain');
     });
-    return () => {
-      clearTimeout(timer);
-      setIsPlain(false);
-    };
-  }, [input, isFocused]);
+    return () => clearTimeout(timer);
+  }, [input, phase]);
   useLayoutEffect(() => {
     const field = input.current;
-    if (!isPlain || field === null || kept.current === null) return;
+    if (phase !== 'plain' || field === null || kept.current === null) return;
     const { fromText, start, end } = kept.current;
     kept.current = null;
     if (fromText === field.value) return;
     field.setSelectionRange(moveCaret(fromText, start, field.value), moveCaret(fromText, end, field.value));
-  }, [input, isPlain]);
-  return { isPlain, setIsFocused };
+  }, [input, phase]);
+  return {
+    isPlain: phase === 'plain',
+    focused: () => setPhase('focused'),
+    typed: () => setPhase((before) => (before === 'focused' ? 'plain' : before)),
+    left: () => setPhase('resting'),
+  };
 }
