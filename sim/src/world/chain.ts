@@ -74,7 +74,7 @@ export async function openChains(
   const again: SentAgain = { txid: null };
   const networks = await openRehearsal({
     assets,
-    log: { ...createMemoryLog(), append: () => Promise.resolve() },
+    log: createMemoryLog(),
     publicSeedText: 'simulation',
     nextTxid: () => again.txid ?? nextTxid(),
   });

@@ -42,7 +42,7 @@ export async function openRehearsalNetworks(options: {
   readonly publicSeedText: string;
 }): Promise<Networks> {
   const log = await openFileLog(path.join(options.dataFolder, REHEARSAL_FILE));
-  const isUntouched = (await log.readLines()).length === 0;
+  const isUntouched = (await log.readLines(0)).next === 0;
   const opened = await openRehearsal({
     assets: ASSET_FACTS,
     log,

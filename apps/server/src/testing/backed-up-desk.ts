@@ -55,7 +55,7 @@ export async function withBackedUpDesk(
     // What a rehearsing desk has in this file.
     await writeFile(
       path.join(ground.folder, REHEARSAL_FILE),
-      `${(await ground.log.readLines()).join('\n')}\n`,
+      `${(await ground.log.readLines(0)).lines.join('\n')}\n`,
     );
     await run({
       house,

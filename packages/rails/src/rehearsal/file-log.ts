@@ -1,9 +1,9 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 
-/** An append-only log of text lines for the events of a simulated network. */
+/** An append-only log of text lines for the events of simulated networks. Several processes may write it. */
 export interface LineLog {
-  /** All lines, oldest first, without their line ends. */
-  readLines(): Promise<readonly string[]>;
+  /** The lines from a place on (0: all), oldest first, without their line ends, and the place after them. */
+  readLines(from: number): Promise<{ readonly lines: readonly string[]; readonly next: number }>;
   /** Resolves when the line is durable. */
   append(line: string): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface LineLog {
 export function createMemoryLog(): LineLog {
   const lines: string[] = [];
   return {
-    readLines: () => Promise.resolve([...lines]),
+    readLines: (from) => Promise.resolve({ lines: lines.slice(from), next: lines.length }),
     append: (line) => {
       lines.push(line);
       return Promise.resolve();
@@ -38,7 +38,7 @@ export async function openFileLog(path: string): Promise<FileLog> {
   }
   let previousWrite: Promise<void> = Promise.resolve();
   return {
-    readLines: async () => (await readFile(path, 'utf8')).split('\n').filter((line) => line !== ''),
+    readLines: (from) => readWholeLines(file, from),
     append: (line) => {
       if (line.includes('\n')) throw new Error('a line of a log has no line end inside');
       const write = writeLine(file, { path, line }, previousWrite);
@@ -51,6 +51,16 @@ export async function openFileLog(path: string): Promise<FileLog> {
       await file.close();
     },
   };
+}
+
+async function readWholeLines(file: FileHandle, from: number): ReturnType<LineLog['readLines']> {
+  const { size } = await file.stat();
+  if (size <= from) return { lines: [], next: from };
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+  // Another process may be in the middle of a line.
+  const length = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
+  const lines = buffer.toString('utf8', 0, length).split('\n');
+  return { lines: lines.filter((line) => line !== ''), next: from + length };
 }
 
 async function writeLine(

@@ -14,7 +14,7 @@ import { toAsset } from '../to-asset.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
-import { RehearsalLedger, parseLedgerLine } from './rehearsal-ledger.ts';
+import { RehearsalLedger } from './rehearsal-ledger.ts';
 import type { LineLog } from './file-log.ts';
 import { createBankRail } from '../manual/bank-rail.ts';
 
@@ -58,10 +58,15 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     startCursor: () => startAtHead(source),
     readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(source, cursor, range),
-    listUsedKeys: (watchKeys) => Promise.resolve(ledger.listUsedKeys(new Set(watchKeys))),
+    listUsedKeys: async (watchKeys) => {
+      await ledger.follow();
+      return ledger.listUsedKeys(new Set(watchKeys));
+    },
     scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
-    listUnconfirmed: (watch) =>
-      Promise.resolve(ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null))),
+    listUnconfirmed: async (watch) => {
+      await ledger.follow();
+      return ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null));
+    },
     depositFinality: () => finality,
     payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
     preparePayout: ({ address, memo, baseUnits }) => ({
@@ -71,7 +76,10 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
       paymentUri: null,
       instructions: [],
     }),
-    findPayments: (intent, txid) => Promise.resolve(findPayments(ledger, addresses, intent, txid)),
+    findPayments: async (intent, txid) => {
+      await ledger.follow();
+      return findPayments(ledger, addresses, intent, txid);
+    },
   };
 }
 
@@ -138,11 +146,11 @@ export async function openRehearsal(options: {
   readonly nextTxid?: () => string;
 }): Promise<ReadonlyMap<string, RehearsalNetwork>> {
   const { log, publicSeedText } = options;
-  const pastLines = (await log.readLines()).map(parseLedgerLine);
   const networks = new Map<string, RehearsalNetwork>();
   for (const facts of options.assets.filter(({ kind }) => kind !== 'bank')) {
     const railId = rehearsalRailId(facts.assetId);
-    const ledger = new RehearsalLedger(railId, log, pastLines, options.nextTxid);
+    const ledger = new RehearsalLedger(railId, log, options.nextTxid);
+    await ledger.follow();
     networks.set(railId, { ledger, rail: createRehearsalRail({ facts, ledger, publicSeedText }) });
   }
   return networks;

@@ -104,7 +104,7 @@ test('a log that was tampered with is not guessed at', async () => {
 
 test('a payment that cannot be written down does not happen', async () => {
   const log: LineLog = {
-    readLines: () => Promise.resolve([]),
+    readLines: () => Promise.resolve({ lines: [], next: 0 }),
     append: () => Promise.reject(new Error('the disk is full')),
   };
   const ledger = await openLedger(log);
@@ -112,6 +112,27 @@ test('a payment that cannot be written down does not happen', async () => {
   assert.deepEqual(ledger.listUnconfirmed(EVERYTHING), []);
   await assert.rejects(ledger.mineBlock(), /disk is full/);
   assert.equal(ledger.head.height, 0);
+});
+
+test('two processes that write one log have one network', async () => {
+  const path = join(folder, 'shared.jsonl');
+  const logs = [await openFileLog(path), await openFileLog(path)] as const;
+  const [here, there] = [await openLedger(logs[0]), await openLedger(logs[1])];
+  const paid = await Promise.all([
+    here.payOnce('once', { ...RECEIVER, baseUnits: 1n }),
+    there.pay({ ...RECEIVER, baseUnits: 2n }),
+    here.mineBlock().then(() => ''),
+    there.mineBlock().then(() => ''),
+  ]);
+  const again = await there.payOnce('once', { ...RECEIVER, baseUnits: 1n });
+  await here.mineBlock();
+  await Promise.all([here.follow(), there.follow()]);
+  assert.equal(again, paid[0]);
+  assert.deepEqual(here.head, there.head);
+  assert.equal(here.head.height, 3);
+  for (const txid of paid.slice(0, 2))
+    assert.deepEqual(here.findTransaction(txid), there.findTransaction(txid));
+  for (const log of logs) await log.close();
 });
 
 test('buttons that are pressed at once take effect one after the other', async () => {
@@ -134,7 +155,7 @@ function createSlowingLog(): LineLog {
   const log = createMemoryLog();
   let turnsLeft = 50;
   return {
-    readLines: () => log.readLines(),
+    readLines: (from) => log.readLines(from),
     append: async (line) => {
       turnsLeft -= 10;
       const turns = turnsLeft;

@@ -201,25 +201,34 @@ export interface LedgerTransaction {
 
 /**
  * A simulated network: blocks, a memory pool, and controls. Every event is logged before it takes effect, so
- * that it survives a kill of the process.
+ * that it survives a kill of the process, and takes effect in the order of the log: all processes of a desk
+ * have the same network.
  */
 export class RehearsalLedger {
   readonly #log: LineLog;
   readonly #state: LedgerState;
   readonly #nextTxid: () => string;
   #previousEvent: Promise<unknown> = Promise.resolve();
+  #following: Promise<void> = Promise.resolve();
+  #readUpTo = 0;
 
   /** `nextTxid` is for reproducible simulations; it must never repeat a txid. */
-  constructor(
-    railId: string,
-    log: LineLog,
-    pastLines: readonly LedgerLine[],
-    nextTxid: () => string = randomTxid,
-  ) {
+  constructor(railId: string, log: LineLog, nextTxid: () => string = randomTxid) {
     this.#log = log;
     this.#nextTxid = nextTxid;
     this.#state = createLedgerState(railId);
-    for (const line of pastLines) if (line.railId === railId) applyLedgerEvent(this.#state, line.event);
+  }
+
+  /** Takes in what was logged since, also by other processes. */
+  follow(): Promise<void> {
+    const followed = this.#following.then(async () => {
+      const { lines, next } = await this.#log.readLines(this.#readUpTo);
+      for (const { railId, event } of lines.map(parseLedgerLine))
+        if (railId === this.#state.railId) applyLedgerEvent(this.#state, event);
+      this.#readUpTo = next;
+    });
+    this.#following = followed.catch(() => undefined);
+    return followed;
   }
 
   get head(): RailHead {
@@ -318,7 +327,10 @@ export class RehearsalLedger {
     return {
       readFinalHeight: () =>
         Promise.resolve(finalAfter === null ? null : Math.max(0, this.head.height - finalAfter + 1)),
-      readHeadHeight: () => Promise.resolve(this.head.height),
+      readHeadHeight: async () => {
+        await this.follow();
+        return this.head.height;
+      },
       readHashAt: (height) => Promise.resolve(this.#state.blocks[height]?.hash ?? null),
       readBlock: ({ hash }, watch) => {
         const block = this.#state.blocks.find((candidate) => candidate.hash === hash);
@@ -351,12 +363,12 @@ export class RehearsalLedger {
 
   async #record(event: LedgerEvent): Promise<void> {
     await this.#log.append(formatLedgerLine({ railId: this.#state.railId, event }));
-    applyLedgerEvent(this.#state, event);
+    await this.follow();
   }
 
   /** Runs one event after the other, so that the log has them in order. */
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const turn = this.#previousEvent.then(step);
+    const turn = this.#previousEvent.then(() => this.follow()).then(step);
     this.#previousEvent = turn.catch(() => undefined);
     return turn;
   }

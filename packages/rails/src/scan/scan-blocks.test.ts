@@ -50,7 +50,7 @@ class Books {
 test('whatever happens to the chain and to the reader, the books end as the chain is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { maxLength: 60 }), async (steps) => {
-      const ledger = new RehearsalLedger('rehearsal-btc', createMemoryLog(), []);
+      const ledger = new RehearsalLedger('rehearsal-btc', createMemoryLog());
       for (let block = 0; block < 6; block += 1) await ledger.mineBlock();
       const source = ledger.asBlockSource();
       const books = new Books();
@@ -86,7 +86,7 @@ test('whatever happens to the chain and to the reader, the books end as the chai
 });
 
 test('a fresh cursor follows a reorganisation of the block that it began at', async () => {
-  const ledger = new RehearsalLedger('rehearsal-btc', createMemoryLog(), []);
+  const ledger = new RehearsalLedger('rehearsal-btc', createMemoryLog());
   const source = ledger.asBlockSource();
   await ledger.pay({ ...RECEIVER, baseUnits: 1n });
   await ledger.mineBlock();
