@@ -170,8 +170,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a payout is approved although its deposit is gone',
     file: 'packages/desk/src/disbursement/approve-disbursement.ts',
-    original: 'if (!(await isCovered(desk, view, wish)))',
-    mutated: 'if (view.order.version < 0 && !(await isCovered(desk, view, wish)))',
+    original: 'if (!isCovered(coverage, wish))',
+    mutated: 'if (view.order.version < 0 && !isCovered(coverage, wish))',
     isSimulated: false,
     tests: [`${WHOLE_ORDERS}/gone-deposits.test.ts`, `${WHOLE_ORDERS}/operators.test.ts`],
   },

@@ -164,6 +164,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['packages/core/src/deposit/finality.test.ts'],
   },
   {
+    name: 'a taken order is paid at the rate that its payment came too late for',
+    file: 'packages/desk/src/ledger/coverage.ts',
+    original: 'isThere && !isEnded && inTime < need;',
+    mutated: 'isThere && isEnded && inTime < need;',
+    isSimulated: false,
+    tests: [`${WHOLE_ORDERS}/mined-late.test.ts`],
+  },
+  {
     name: 'a hold holds nothing',
     file: 'packages/core/src/order/hold.ts',
     original: 'return BLOCKED_ORDER_EVENTS.has(event);',

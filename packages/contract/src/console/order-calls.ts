@@ -39,6 +39,7 @@ const OF_ACTS = [
   'not_assigned',
   'order_on_hold',
   'deposit_not_final',
+  'rate_lost',
   'output_already_used',
   'already_booked',
   'balance_too_small',

@@ -98,8 +98,8 @@ const DisbursementSchema = Type.Object({
   toPay: Type.Nullable(ToPaySchema),
   /** The newest file for a bank that a payout of the order was saved in. */
   savedFile: Type.Nullable(SavedFileSchema),
-  /** Why it may not be paid now, although it is live; `not_covered`: its money is not there. */
-  hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered'])),
+  /** Why a live one may not be paid now: its money is not there (`not_covered`) or came too late. */
+  hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered', 'rate_lost'])),
   approvedBy: Type.String(),
   approvedAt: Type.String(),
   /** The console shows exactly these buttons. */

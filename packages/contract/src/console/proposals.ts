@@ -155,6 +155,7 @@ export const PROPOSAL_CALLS = {
       'order_changed_meanwhile',
       'order_on_hold',
       'deposit_not_final',
+      'rate_lost',
       'payment_unexplained',
       'payment_under_way',
       ...OF_PREFLIGHT,

@@ -113,6 +113,11 @@ export const OPERATOR_REFUSALS = {
     en: 'A payment of this order is still being confirmed. Wait until it is.',
     kr: '이 주문의 입금이 아직 확인되는 중입니다. 기다리세요.',
   },
+  rate_lost: {
+    status: 409,
+    en: 'A block took the payment too late for the locked rate. Cancel the order, then refund the payment or exchange it at the rate of now.',
+    kr: '입금이 너무 늦게 블록에 담겨 고정 환율이 적용되지 않습니다. 주문을 취소한 뒤 환불하거나 지금 환율로 교환하세요.',
+  },
   amount_above_fee: {
     status: 409,
     en: 'The refund is worth more than sending it back costs, so it cannot be waived.',

@@ -26,7 +26,7 @@ import {
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
 import { holdIfScreened } from './ask-screener.ts';
 import { holdIfListed } from './screen-order.ts';
-import { readCoverage } from '../ledger/coverage.ts';
+import { type Coverage, readCoverage } from '../ledger/coverage.ts';
 import { findLivePayout, findLiveRefund, intentOf, openPayments } from '../ledger/disbursement-state.ts';
 
 /** Refusals common to payouts and refunds. */
@@ -35,6 +35,7 @@ type ApproveRefusal =
   | ReceiverProblemCode
   | 'order_on_hold'
   | 'deposit_not_final'
+  | 'rate_lost'
   | 'payment_unexplained'
   | 'payment_under_way'
   | 'proposal_open';
@@ -199,7 +200,9 @@ async function approve(
   if (live !== null) return refuse('payment_under_way');
   if (openPayments(desk, view).some(({ purpose }) => purpose === wish.purpose))
     return refuse('payment_unexplained');
-  if (!(await isCovered(desk, view, wish))) return refuse('deposit_not_final');
+  const coverage = await readCoverage(desk, view);
+  if (wish.purpose === 'payout' && coverage.isRateLost) return refuse('rate_lost');
+  if (!isCovered(coverage, wish)) return refuse('deposit_not_final');
   const receiver = getRail(desk, wish.railId).parseAddress(wish.assetId, wish.address);
   if (!receiver.ok) return receiver;
   const made = disbursementWith(desk, view, actor, { ...wish, ...receiver.value });
@@ -211,8 +214,7 @@ async function approve(
   return ok({ ...made, approval: approvalOf(desk, judgedAmounts(desk, view, wish), disbursement) });
 }
 
-async function isCovered(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
-  const coverage = await readCoverage(desk, view);
+function isCovered(coverage: Coverage, wish: PaymentWish): boolean {
   return wish.purpose === 'payout'
     ? coverage.isPayoutCovered
     : coverage.refundableFirmBaseUnits >= wish.baseUnits;

@@ -11,6 +11,8 @@ type CoverageDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
 /** Whether the money behind a payment is there now, as deep in its network as the rail requires. */
 export interface Coverage {
   readonly isPayoutCovered: boolean;
+  /** The money is there, and blocks took too much of it after the wait: it bought no locked rate. */
+  readonly isRateLost: boolean;
   /** Refunds that are on their way. */
   readonly isRefundCovered: boolean;
   /** What a further refund may take. Base units of the pay asset, never below zero. */
@@ -31,9 +33,11 @@ export async function readCoverage(desk: CoverageDesk, view: OrderView): Promise
   const need = order.acceptedBaseUnits ?? order.payBaseUnits;
   const owesPayout = (!isEnded && !isWaitingStage(order.stage)) || findLivePayout(view) !== null;
   const left = firmFree - (owesPayout ? money.claimBaseUnits : 0n) - money.inFlightBaseUnits;
+  const isThere = firmFree - money.inFlightBaseUnits >= money.claimBaseUnits;
+  const isRateLost = isThere && !isEnded && inTime < need;
   return {
-    isPayoutCovered:
-      firmFree - money.inFlightBaseUnits >= money.claimBaseUnits && (isEnded || inTime >= need),
+    isPayoutCovered: isThere && !isRateLost,
+    isRateLost,
     isRefundCovered: left >= 0n,
     refundableFirmBaseUnits: atLeastZero(left),
   };

@@ -148,7 +148,9 @@ function Unpayable(props: {
 function StopReason(props: Pick<DisbursementSlipProps, 'order' | 'disbursement'>): ReactNode {
   const { money, transaction } = props.order;
   const t = useT();
-  if (props.disbursement.hindrance !== 'not_covered') return t('slip.stop.hold');
+  const { hindrance } = props.disbursement;
+  if (hindrance === 'rate_lost') return t('slip.stop.rate_lost');
+  if (hindrance !== 'not_covered') return t('slip.stop.hold');
   const isMissing = /[1-9]/.test(money.shortage);
   if (!isMissing) return t('slip.stop.unsure');
   const amount = `${readableAmount(money.shortage)} ${transaction.fromCurrency.symbol}`;

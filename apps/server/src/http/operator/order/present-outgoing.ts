@@ -157,7 +157,8 @@ function hindranceOf(
   // Receiver and amount of an order that was altered in the database are not to be paid.
   if (hasOpenHold(view) || !isAsRecorded(desk.hashText, view)) return 'hold';
   const isCovered = purpose === 'payout' ? coverage.isPayoutCovered : coverage.isRefundCovered;
-  return isCovered ? null : 'not_covered';
+  if (isCovered) return null;
+  return purpose === 'payout' && coverage.isRateLost ? 'rate_lost' : 'not_covered';
 }
 
 /** What this operator may do with a disbursement now, in the order of the buttons. */
