@@ -74,6 +74,7 @@ export function buildApp(context: AppContext): FastifyInstance {
     clientErrorHandler: answerUnreadableRequest,
     schemaController: COMPILERS_LATER,
   });
+  followCallers(app);
   context.tracing?.followRequests(app);
   validateLazily(app);
   app.server.maxConnections = CONNECTION_BOUNDS.connectionsMax;
@@ -90,7 +91,6 @@ export function buildApp(context: AppContext): FastifyInstance {
       done(Object.assign(new Error('malformed'), { statusCode: 400, code: 'NARU_BODY_MALFORMED' }));
     }
   });
-  followCallers(app);
   addHeaders(app, context);
   answerErrors(app, context);
   tallyRefusals(app, { log: context.log, timers: systemTimers });

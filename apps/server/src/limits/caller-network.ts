@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../wire/refusals.ts';
 
 /**
  * What counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has all
@@ -38,6 +39,14 @@ const callers = new AsyncLocalStorage<string>();
 
 /** Makes the network of each request known to what its handler calls, however deep in the use cases. */
 export function followCallers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const ip: string | undefined = request.ip;
+    // A client that hangs up later takes the address of its socket with it.
+    Object.defineProperty(request, 'ip', { value: ip });
+    // Nobody is there any more: nothing is done in the name of an address that is not known.
+    if (ip === undefined) void sendRefusal(reply, 'body_malformed');
+    else done();
+  });
   // After the body was parsed: its events would lose the context.
   app.addHook('preHandler', (request, _reply, done) => {
     callers.run(wideNetworkOfAddress(request.ip), done);
