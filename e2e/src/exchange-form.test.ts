@@ -71,7 +71,7 @@ test('currencies stand from A to Z with icon and name, and a press beside the li
   const picker = pickerOf(page, 'Pay');
   await picker.click();
   const options = page.getByRole('listbox').getByRole('option');
-  // The list comes after the first look at the page.
+  // The list comes after the frame that answers the press.
   await options.first().waitFor();
   const symbols = await options.locator('b, strong').allTextContents();
   assert.equal(symbols.length, 26);
@@ -88,6 +88,7 @@ test('currencies stand from A to Z with icon and name, and a press beside the li
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   const shortcuts = (name: string) => page.getByRole('group', { name }).getByRole('button');
   await pickerOf(page, 'Receive').click();
+  await options.first().waitFor();
   assert.deepEqual(await shortcuts('Popular').allTextContents(), ['BTC', 'ETH', 'USDT', 'XRP', 'KRW']);
   assert.equal(await shortcuts('Recent').count(), 0);
   assert.match((await options.filter({ hasText: 'Litecoin' }).textContent()) ?? '', /\d available/);
@@ -95,6 +96,7 @@ test('currencies stand from A to Z with icon and name, and a press beside the li
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /ETH/);
   await picker.click();
+  await options.first().waitFor();
   assert.deepEqual(await shortcuts('Recent').allTextContents(), ['ETH']);
   await page.getByRole('combobox').fill('lite');
   assert.equal(await shortcuts('Popular').count(), 0);
