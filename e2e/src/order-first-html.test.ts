@@ -9,8 +9,6 @@ import { withWatchedPage } from './harness/watched-page.ts';
 import { waitForApp } from './pages/order-pages.ts';
 import { STAGED_NAMES, type StagedName, stageOrders } from './screens/staged-orders.ts';
 
-const PHONE = { widthPx: 390, heightPx: 844 };
-
 let orderIds: ReadonlyMap<StagedName, string>;
 const visits = visitDesk({
   prepare: async (desk) => {
@@ -56,10 +54,19 @@ for (const [step, name] of [
     await page.waitForURL(url);
     await context.close();
   });
+}
 
-  test(`nothing moves when the script of the ${step} page of an order that is ${name} wakes up`, async () => {
+// At these widths one line holds a time in one zone and not in the other.
+for (const [step, name, widthPx] of [
+  ['confirm', 'pending', 375],
+  ['confirm', 'bank', 390],
+  ['details', 'claimed', 390],
+  ['details', 'delivered', 412],
+] as const) {
+  test(`nothing moves when the ${step} page of a ${name} order wakes up in another zone`, async () => {
     for (const language of ['en', 'kr']) {
-      const { page, context, troubles } = await openPage(visits.browser, PHONE);
+      const phone = { widthPx, heightPx: 844, timezoneId: 'Asia/Seoul' };
+      const { page, context, troubles } = await openPage(visits.browser, phone);
       await watchLayoutShift(page);
       // Where the system has no Korean font either, its boxes are not as wide as our letters.
       await page.route('**/*-hangul-*.woff2', (route) => route.abort());
