@@ -172,6 +172,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: [`${WHOLE_ORDERS}/mined-late.test.ts`],
   },
   {
+    name: 'an act is written in a role that its operator has lost',
+    file: 'packages/desk/src/audit/write-audit.ts',
+    original: 'operator.role !== acting.role) throw',
+    mutated: 'operator.role === acting.role) throw',
+    isSimulated: false,
+    tests: ['apps/server/src/http/operator/people/people.test.ts'],
+  },
+  {
     name: 'a hold holds nothing',
     file: 'packages/core/src/order/hold.ts',
     original: 'return BLOCKED_ORDER_EVENTS.has(event);',

@@ -19,6 +19,7 @@ import {
   loadSnapshots,
 } from '@naru/desk';
 import { createAccountDesk } from './account/account-desk.ts';
+import { findActing } from './account/operator-sessions.ts';
 import {
   type ClockState,
   createClockWatch,
@@ -268,6 +269,7 @@ async function createDesk(
       };
     },
     signOfLife,
+    findActing,
     screener: settings.screening === null ? null : createHttpScreener(settings.screening, log),
     hashText,
     sealText: keys.secretBox.seal,

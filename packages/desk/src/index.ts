@@ -113,7 +113,7 @@ export { createWatchBook } from './runtime/watch-book.ts';
 export * from './audit/check-integrity.ts';
 export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
 export { readAll } from './audit/trail.ts';
-export { type PlannedAct, recordDeskAct } from './audit/write-audit.ts';
+export { type PlannedAct, RightLost, recordDeskAct } from './audit/write-audit.ts';
 export {
   hashAccess,
   hashOperator,

@@ -69,6 +69,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     sealText: (text) => text,
     orderChanged: () => undefined,
     // The runner of the step handles what it throws; two writers at once may be refused.
+    findActing: () => null,
     orderFailed: ({ thrown }) => {
       if (!(thrown instanceof RefusedStep)) throw thrown;
     },

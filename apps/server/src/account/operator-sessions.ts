@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import { ok } from '@naru/core';
 import {
@@ -100,4 +102,22 @@ export function createToken(): string {
 /** No salt is needed for 256 random bits. */
 function hashHalves({ token, key }: SessionHalves): string {
   return createHash('sha256').update(`${token} ${key}`, 'utf8').digest('hex');
+}
+
+const acting = new AsyncLocalStorage<Operator>();
+
+/** Makes the operator of each request known to the acts of its handler, as the operator was let in. */
+export function followOperators(
+  app: FastifyInstance,
+  operatorOf: (request: FastifyRequest) => Operator,
+): void {
+  // After the body was parsed: its events would lose the context.
+  app.addHook('preHandler', (request, _reply, done) => {
+    acting.run(operatorOf(request), done);
+  });
+}
+
+/** The operator whose request is being handled; null outside of one. */
+export function findActing(): Operator | null {
+  return acting.getStore() ?? null;
 }

@@ -112,6 +112,7 @@ async function makeRehearsalHistory(source: HistorySource): Promise<void> {
     watchBook: createWatchBook(source.desk.store, pastClock),
     orderChanged: () => undefined,
     // Nothing is expected to fail here.
+    findActing: () => null,
     orderFailed: ({ thrown }) => {
       throw thrown;
     },

@@ -48,6 +48,7 @@ import {
 } from '@naru/rails';
 import { openStore } from '@naru/store';
 import { placeNewDatabase } from '@naru/store/new-database';
+import { findActing } from '../account/operator-sessions.ts';
 import { makeTables } from '../with-modules.ts';
 import { declareReserves } from '../seed/seed-rehearsal.ts';
 import { hashText } from '../machine/hash-text.ts';
@@ -176,6 +177,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     hashText,
     sealText: TEST_BOX.seal,
     orderChanged: ({ order }) => changes.push(order.reference),
+    findActing,
     orderFailed: options.orderFailed ?? throwOn,
   };
   // More of every coin than any test asks for; a second opening of the same ground finds it booked.

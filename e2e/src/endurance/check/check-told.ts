@@ -83,7 +83,7 @@ async function readKept(ask: Ask): Promise<{
   }
   const rows = await ask(`SELECT order_id, email, deposit_address, deposit_watch_key,
       version + sightings_version AS seen_version FROM orders
-    WHERE email LIKE 'customer-%@endurance.example'`);
+    WHERE email LIKE 'customer-%@endurance.example' AND predecessor_order_id IS NULL`);
   const orders = new Map(
     rows.map((row) => [
       textIn(row, 'order_id'),

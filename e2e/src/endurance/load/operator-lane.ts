@@ -88,7 +88,9 @@ async function act(parts: OperatorParts, order: ToldOrder, path: string, body: o
   if (answer.kind === 'silence') return told.count('silence');
   if (answer.status !== 200) return told.count('refusal');
   noteConsoleOrder(order, answer.body);
-  if (path === 'payout') order.isPayoutPreparedTold = true;
+  // Above the limit it is only proposed.
+  const { stage } = fieldsOf(answer.body['transaction']);
+  if (path === 'payout' && stage === 'prepared') order.isPayoutPreparedTold = true;
   return told.count('act');
 }
 

@@ -68,6 +68,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
     sealText: (text) => text,
     orderChanged: () => undefined,
     // Nothing is expected to fail here: whatever does ends the round.
+    findActing: () => null,
     orderFailed: ({ thrown }) => {
       throw thrown;
     },

@@ -1,7 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { type DecideAct, type PlannedAct, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import { hashProposal } from '../audit/row-facts.ts';
-import { isActive } from '../facts/operator-rights.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import { PROPOSAL_LASTS_MS } from './payment-proposal.ts';
@@ -106,14 +105,7 @@ export async function decideApproved<T, R extends string>(
   approval: ProposalApproval | null,
   plan: DecideAct<T, R | ApprovalRefusal>,
 ): Promise<Result<T, R | ApprovalRefusal>> {
-  if (approval === null)
-    return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {
-      const planned = await plan();
-      if (!planned.ok) return planned;
-      // Disabling somebody is an act, too, so nobody acts after it who was let in before.
-      const operator = await desk.store.findOperator(planned.value.what.operatorId);
-      return operator === null || isActive(operator) ? planned : refuse('right_missing');
-    });
+  if (approval === null) return recordDeskAct<T, R | ApprovalRefusal>(desk, plan);
   const { proposal, operatorId } = approval;
   const { proposalId, proposedBy } = proposal;
   return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {

@@ -2,6 +2,7 @@ import { type Result, refuse } from '@naru/core';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { ProposalDecision } from '../ports/proposals.ts';
+import { isActive } from '../facts/operator-rights.ts';
 import type { AuditEntry } from '../facts/order.ts';
 
 /** Chains an act to the one before it. The hash covers everything but the note. */
@@ -32,7 +33,10 @@ const ATTEMPTS_MAX = 64;
 type DeskActFacts = Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'> &
   Partial<Pick<DeskAct, 'factsHash'>>;
 
-type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'> & Partial<Pick<Desk, 'findActing'>>;
+
+/** Thrown by an act whose operator was disabled or got another role after their request was let in. */
+export class RightLost extends Error {}
 
 /** What an act records, and how it is written. */
 export interface PlannedAct<T, R extends string> {
@@ -60,11 +64,20 @@ export async function recordDeskAct<T, R extends string = never>(
     const decided = await decide();
     if (!decided.ok) return decided;
     const { what, write } = decided.value;
+    await assertAllowed(desk, what.operatorId);
     const written = await write(actAfter(desk, newest, what));
     if (written.ok) return written;
     if (!isOvertaken(written.reason)) return refuse(written.reason);
   }
   throw new Error('the trail of acts is too busy');
+}
+
+/** To disable somebody or give them another role is an act, so none is between this and the act itself. */
+async function assertAllowed(desk: ActingDesk, operatorId: string): Promise<void> {
+  const acting = desk.findActing?.() ?? null;
+  if (acting?.operatorId !== operatorId) return;
+  const operator = await desk.store.findOperator(operatorId);
+  if (operator === null || !isActive(operator) || operator.role !== acting.role) throw new RightLost();
 }
 
 function isOvertaken(reason: string): reason is 'act_overtaken' {

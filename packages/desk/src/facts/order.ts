@@ -4,7 +4,6 @@ import {
   type CloseReason,
   type LetterChoice,
   type OrderStage,
-  type OperatorRole,
   type PaymentJudgement,
   type Language,
   isEndStage,
@@ -17,13 +16,10 @@ import {
 export interface Actor {
   readonly kind: ActorKind;
   readonly id: string;
-  /** As what an operator was allowed to; refused if they are something else when it is written. */
-  readonly role?: OperatorRole;
 }
 
-/** An operator as they are when they begin an act. */
-export function actorOf({ operatorId: id, role }: { operatorId: string; role: OperatorRole }): Actor {
-  return { kind: 'operator', id, role };
+export function actorOf({ operatorId: id }: { readonly operatorId: string }): Actor {
+  return { kind: 'operator', id };
 }
 
 /** One exchange. Amounts in base units, times in UTC milliseconds. */

@@ -103,7 +103,8 @@ interface AmendingStep extends Amending {
 
 export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_hold';
 
-type AdvanceDesk = LetterDesk & Pick<Desk, 'store' | 'clock' | 'orderChanged' | 'hashText' | 'rateBook'>;
+type AdvanceDesk = LetterDesk &
+  Pick<Desk, 'store' | 'clock' | 'orderChanged' | 'hashText' | 'rateBook' | 'findActing'>;
 
 /** The only way in which a stage changes: through the table, with its audit entry, books and message. */
 export async function advanceOrder(
@@ -311,6 +312,7 @@ async function saveNext(
     ),
   });
   const after: Order = { ...moved, auditHash: audit.hash };
+  const acting = desk.findActing();
   const saved = await desk.store.saveChange({
     order: after,
     expectedVersion: before.version,
@@ -327,6 +329,7 @@ async function saveNext(
       ...(step.letters ?? []),
     ],
     ...conditionsOf(step),
+    ...(acting?.operatorId === step.actor.id ? { actingRole: acting.role } : {}),
   });
   if (!saved.ok)
     return (await isFeeTaken(desk, follow.feeEntries)) ? refuse('order_changed_meanwhile') : saved;

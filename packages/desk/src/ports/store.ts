@@ -8,7 +8,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/price.ts';
 import type { UnmatchedDecision, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
 import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
-import type { OperatorStore } from './operators.ts';
+import type { Operator, OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore, PersonStore, UserEventStore } from './account-store.ts';
 import type { AddressRecordStore, Scan } from './address-records.ts';
@@ -140,6 +140,8 @@ export interface OrderChange {
   readonly receiptsSeen?: ReceiptsSeen;
   /** The newest act that it was decided on. Refused as `order_changed_meanwhile` after a later one. */
   readonly actSeen?: number;
+  /** As what its operator was let in. Refused as `order_changed_meanwhile` if they are something else. */
+  readonly actingRole?: Operator['role'];
   /**
    * Other orders that it was decided on, too. Refused as `order_changed_meanwhile` where one has changed
    * since, and what else is being decided on one of them is refused.

@@ -4,6 +4,7 @@ import type { Hold } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { WatchBook } from './watch-book.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
+import type { Operator } from '../ports/operators.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Screener } from '../ports/screener.ts';
 import type { SignOfLife } from '../ports/restore-store.ts';
@@ -24,6 +25,8 @@ export interface Desk {
   /** As they are now, so keep no copy: an operator may change them while the desk runs. */
   readonly settings: DeskSettings;
   readonly signOfLife: SignOfLife;
+  /** The operator whose request is being handled, as they were let in; null for everybody else. */
+  readonly findActing: () => Pick<Operator, 'operatorId' | 'role'> | null;
   /** Null: no service is asked. */
   readonly screener: Screener | null;
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */

@@ -179,7 +179,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       ],
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
-    ...refusedIfNotAllowed(change.audit.actor),
+    ...refusedIfNotAllowed(change),
     ...(change.decidedOn ?? []).map(decidedOnStatement),
     ...(change.receiver === undefined ? [] : [refusedIfOurs(change.receiver)]),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
@@ -227,13 +227,14 @@ function journalOf(change: OrderChange): OrderChange['journal'] {
 }
 
 /** An act may wait for a network or a service while its operator is disabled, or gets another role. */
-function refusedIfNotAllowed(actor: OrderChange['audit']['actor']): Script<'order_changed_meanwhile'> {
+function refusedIfNotAllowed({ audit, actingRole }: OrderChange): Script<'order_changed_meanwhile'> {
+  const { actor } = audit;
   if (actor.kind !== 'operator') return [];
   return [
     {
       sql: `SELECT 1 AS found FROM operators
         WHERE operator_id = ? AND (disabled_at_ms IS NOT NULL OR role <> coalesce(?, role))`,
-      values: [actor.id, actor.role ?? null],
+      values: [actor.id, actingRole ?? null],
       refusedWhenFound: 'order_changed_meanwhile',
     },
   ];

@@ -100,7 +100,11 @@ export function runOperatorContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       assert.deepEqual(await store.saveFirstOperator(OWNER, sampleAct(1)), ok(null));
       const change = sampleChange(await makeOrder(store, 1));
-      const acted = { ...change, audit: { ...change.audit, actor: actorOf(OWNER) } };
+      const acted = {
+        ...change,
+        audit: { ...change.audit, actor: actorOf(OWNER) },
+        actingRole: OWNER.role,
+      };
       const role = { operator: { ...OWNER, role: 'viewer' as const }, endedSessions: 'none' } as const;
       assert.deepEqual(await store.changeOperator(role, sampleAct(2)), ok(null));
       assert.deepEqual(await store.saveChange(acted), refuse('order_changed_meanwhile'));

@@ -17,7 +17,7 @@ import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { readUsedPasskey } from '../passkey-wire.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { consolePasskeyPlace } from './session/passkey.routes.ts';
-import type { OperatorSessions, SignedIn } from '../../account/operator-sessions.ts';
+import { type OperatorSessions, type SignedIn, followOperators } from '../../account/operator-sessions.ts';
 import { readSessionHalves } from './session/session-cookie.ts';
 import { createThrottle } from './session/throttle.ts';
 
@@ -134,6 +134,7 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
         if (right === undefined) throw new Error('a route of operators without a right');
         return hasRight(signedIn.operator.role, right) ? undefined : sendRightMissing(reply, right);
       });
+      followOperators(app, (request) => signedInOf(request).operator);
     },
     operatorOf: (request) => signedInOf(request).operator,
     signedInOf,

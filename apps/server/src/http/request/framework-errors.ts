@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { REFUSALS, type RefusalCode } from '@naru/contract';
+import { RightLost } from '@naru/desk';
 import { StoreFault } from '@naru/store';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { findAmbiguity } from '@naru/core';
@@ -56,6 +57,7 @@ function codeOf({ code }: ParserError): UnreadableCode {
 export function refusalOf(error: FastifyError): RefusalCode {
   if (error.validation !== undefined) return 'field_invalid';
   if (error instanceof StoreFault) return refusalOfStore(error);
+  if (error instanceof RightLost) return 'right_missing';
   switch (error.code) {
     case 'NARU_BODY_MALFORMED':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -85,6 +85,29 @@ test('an act that waits while its operator gets another role is refused', () => 
   });
 });
 
+test('so is one that belongs to no order, and nothing of it is written', () => {
+  let demote: (() => Promise<unknown>) | null = null;
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    findNewestDeskAct: async () => {
+      const demoteOnce = demote;
+      demote = null;
+      await demoteOnce?.();
+      return store.findNewestDeskAct();
+    },
+  });
+  return withTestConsole({ wrapStore }, async (desk) => {
+    const { owner, jun, junId } = await openDesk(desk, 'operator');
+    const body = { role: 'viewer', password: PASSWORD };
+    demote = () => owner.call('POST', `/api/people/${junId}/role`, body);
+    const blocked = { list: 'block', kind: 'email', value: 'mina@example.com', reason: 'a test' };
+    const answer = await jun.call('POST', '/api/lists/entries', blocked);
+    assert.deepEqual([answer.status, answer.body['code']], [403, 'right_missing']);
+    const listed = await owner.call('GET', '/api/lists?list=block&limit=10');
+    assert.deepEqual(listed.body['rows'], []);
+  });
+});
+
 test('an invited person chooses name and password, and has the role of the link', async () => {
   await withTestConsole({}, async (desk) => {
     const owner = visit(desk, await desk.createOwner());
