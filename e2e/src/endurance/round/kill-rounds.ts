@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '../../harness/desk-process.ts';
 import type { OperatorSession } from '../../harness/operator-session.ts';
 import { type BookCheck, runBookCheck } from '../check/book-checks.ts';
 import { checkDesk } from '../check/check-desk.ts';
@@ -52,7 +53,7 @@ export async function runKillRounds(
     let bookCheck: BookCheck | null = null;
     let kills = 0;
     for (let round = 1; round <= plan.rounds; round += 1) {
-      kills += await killUnderLoad({ ground, plan, told, random, session });
+      kills += await killUnderLoad({ ground, plan, told, random, session, round });
       const isBookRound = round === plan.rounds || round % plan.bookCheckEvery === 0;
       const wrong = [...(await checkDesk(ground, told)), ...(await checkSession(ground, session))];
       if (isBookRound) {
@@ -101,13 +102,17 @@ interface RoundParts {
   readonly told: ToldBook;
   readonly random: RandomSource;
   readonly session: OperatorSession;
+  readonly round: number;
 }
 
 /** Gives how many were killed. */
-async function killUnderLoad({ ground, plan, told, random, session }: RoundParts): Promise<number> {
+async function killUnderLoad({ ground, plan, told, random, session, round }: RoundParts): Promise<number> {
   const { desk, witness, cluster } = ground;
   const load = startMixedLoad({ desk, session, told, random });
   await delay(random.between(LOAD_MS_MIN[plan.victim], LOAD_MS_MAX[plan.victim]));
+  // On a slow machine nothing may have been told yet that a death could lose.
+  const hasTold = (): boolean => told.counts.creation >= round && told.counts.payment > 0;
+  await waitUntil(READY_WITHIN_MS, 'the desk acknowledges nothing', async () => hasTold());
   if (plan.victim === 'postgres') {
     if (cluster === null) throw new Error('there is no PostgreSQL under this desk');
     const deskPid = desk.pid();
