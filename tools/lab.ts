@@ -5,6 +5,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'many-orders': 'bench/src/many-orders.ts',
   'long-statement': 'bench/src/long-statement.ts',
   'held-up': 'bench/src/held-up.ts',
+  'hostile-files': 'bench/src/hostile-files.ts',
   streams: 'bench/src/streams.ts',
   screenshots: 'e2e/src/screenshots.ts',
   'console-screenshots': 'e2e/src/console-screenshots.ts',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StatementAccount } from '@naru/rails/statement';
+import { makeHostileStatements } from '@naru/rails/testing/hostile-files';
 import { readUploadedRows, readUploadedStatement } from './read-upload.ts';
 
 const ACCOUNT: StatementAccount = {
@@ -31,27 +32,6 @@ function statementOf(lineCount: number): Buffer {
     ];
   });
   return Buffer.from([HEAD, ...rows.map((row) => row.join(','))].join('\r\n'));
-}
-
-/** An old workbook whose allocation table names its own sector 109 times and whose chains never end. */
-function loopingWorkbook(bytes: number): Buffer {
-  const file = Buffer.alloc(bytes);
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
-  file.writeUInt16LE(9, 30);
-  file.writeUInt16LE(6, 32);
-  file.writeUInt32LE(1, 48);
-  file.writeUInt32LE(4096, 56);
-  file.writeUInt32LE(1, 60);
-  for (let n = 0; n < 109; n += 1) file.writeUInt32LE(0, 76 + n * 4);
-  for (let at = 512; at + 4 <= 1024; at += 4) file.writeUInt32LE(2, at);
-  for (let at = 1024; at + 128 <= bytes; at += 128) {
-    file.write(`S${at}`, at, 'utf16le');
-    file.writeUInt16LE(12, at + 64);
-    file.writeUInt8(2, at + 66);
-    file.writeUInt32LE(1, at + 116);
-    file.writeUInt32LE(0x7f_ff_ff_ff, at + 120);
-  }
-  return file;
 }
 
 interface Computed<T> {
@@ -88,19 +68,15 @@ test('a long statement is read line by line as a short one, and hardly computed 
 });
 
 test('hostile files are refused or read elsewhere, and the next file is read', async () => {
-  const html = (text: string): Buffer => Buffer.from(`<html><table><tr><td>${text}`);
-  const files = {
-    comments: html('<!--'.repeat(60_000)),
-    scripts: html('<script>'.repeat(40_000)),
-    'a tag without an end': html(`<${'a'.repeat(40_000)}`),
-    'a workbook that loops': loopingWorkbook(32_768),
-    'a workbook of one sector size': Buffer.from(loopingWorkbook(32_768)).fill(1, 30, 31),
-    commas: Buffer.alloc(19_000_000, ','),
-    'many tags': html('<td>'.repeat(500_000)),
-  };
-  for (const [name, bytes] of Object.entries(files)) {
+  // The others differ by their size alone; `npm run lab -- hostile-files` uploads them all.
+  const files = makeHostileStatements().filter(
+    ({ name, bytes }) => bytes.length < 3_000_000 || name === 'commas',
+  );
+  assert.ok(files.length > 10);
+  for (const { name, bytes } of files) {
     const computed = await compute(() => readUploadedStatement(bytes, ACCOUNT));
-    assert.equal(computed.value.answer.ok, false, name);
+    const { answer: read } = computed.value;
+    assert.deepEqual(read.ok ? read.value.lines : [], [], name);
     assertElsewhere(computed, name);
   }
   const { answer } = await readUploadedStatement(statementOf(3), ACCOUNT);

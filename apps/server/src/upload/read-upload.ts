@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Result, refuse } from '@naru/core';
 import type { StatementLine } from '@naru/desk';
@@ -54,7 +55,8 @@ export async function readUploadedRows(
 }
 
 function readInTurn(task: UploadTask, limits: UploadLimits): Promise<Upload | null> {
-  const turn = reading.then(() => readInThread(task, limits));
+  // Copying the largest file takes as long as everything that its request took before: visitors come between.
+  const turn = reading.then(() => nextTurn()).then(() => readInThread(task, limits));
   reading = turn.catch(() => undefined);
   return turn;
 }

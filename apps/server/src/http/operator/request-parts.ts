@@ -42,3 +42,11 @@ export function parseReceivedAt(text: string | undefined, nowMs: number): Result
   const timeMs = isZoned ? Date.parse(text) : Number.NaN;
   return Number.isNaN(timeMs) || timeMs > nowMs ? refuse('field_invalid') : ok(timeMs);
 }
+
+/** The bytes of a file in base64; null where a sign of the text is none of base64. */
+export function parseFile(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  const signs = text.length - (/={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0);
+  // What is none of base64 is skipped, or ends the file.
+  return signs % 4 !== 1 && bytes.length === Math.floor((signs * 3) / 4) ? bytes : null;
+}

@@ -25,6 +25,7 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { type OperatorGate, passwordFreeUntilMs } from '../operator-gate.ts';
+import { parseFile } from '../request-parts.ts';
 import { presentBankDesk } from '../../../present/present-bank-desk.ts';
 
 /** The largest statement in base64, and the rest of its body. */
@@ -95,7 +96,8 @@ export function registerBankRoutes(
       async (request, reply): Promise<StatementReply | FastifyReply> => {
         const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
         if (account === undefined) return sendRefusal(reply, 'bank_unknown');
-        const bytes = Buffer.from(request.body.file, 'base64');
+        const bytes = parseFile(request.body.file);
+        if (bytes === null) return sendRefusal(reply, 'field_invalid');
         const justNamed = request.body.named ?? null;
         const columns = justNamed ?? (await desk.store.findNamedColumns(account.railId));
         const { answer, unknownRows: rows } = await readUploadedStatement(bytes, {

@@ -333,6 +333,11 @@ test('columns that a person named are kept with the import, and with nothing tha
     assert.deepEqual((await post('preview', {}))['named'], named, 'the account keeps them');
     const body = { railId: RAIL, file, named: { columns: { state: '일시' }, inWord: null } };
     assert.equal((await desk.call('POST', '/api/bank/preview', { body })).status, 400);
+    const malformed = { railId: RAIL, file: `${file.slice(0, -8)}!${file.slice(-8)}` };
+    for (const call of ['preview', 'imports']) {
+      const refused = await desk.call('POST', `/api/bank/${call}`, { body: malformed });
+      assert.deepEqual([refused.status, refused.body['code']], [400, 'field_invalid']);
+    }
   }));
 
 test('a bank with more open orders than are compared says that the newest are left out', () => {

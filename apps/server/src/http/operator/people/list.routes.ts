@@ -18,7 +18,7 @@ import {
   removeFromList,
   toListedValue,
 } from '@naru/desk';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIST_NOTICE_MS } from '../../../status/gauges.ts';
 import { type ReadList, readListFile, refuseFile } from '../../../screening/read-list-file.ts';
 import { readUploadedRows } from '../../../upload/read-upload.ts';
@@ -28,6 +28,7 @@ import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
+import { parseFile } from '../request-parts.ts';
 
 const ROWS_DEFAULT = '50';
 /** Rows of a file that are in memory at a time. */
@@ -126,10 +127,12 @@ function registerImports(
       schema: schemaOf(shape),
       config: configOf(shape),
       bodyLimit: IMPORT_BODY_BYTES_MAX,
-      handler: async (request): Promise<ListImport> => {
+      handler: async (request, reply): Promise<ListImport | FastifyReply> => {
         const { list, kind, file, note: reason } = request.body;
         const source = request.body.fileName.replaceAll(/\p{C}/gu, ' ');
-        const rows = await readUploadedRows(Buffer.from(file, 'base64'));
+        const bytes = parseFile(file);
+        if (bytes === null) return sendRefusal(reply, 'field_invalid');
+        const rows = await readUploadedRows(bytes);
         const read = rows.ok ? await readListFile(rows.value, kind) : refuseFile(rows.reason);
         const { lines } = read;
         if (read.problems.length > 0) return presentImport(read, 0);
