@@ -196,7 +196,7 @@ longTest('a withheld refund tells its customer why, and until when', async () =>
   assert.equal((await readRefund(orderId))['state'], 'withheld');
 });
 
-test('a late payment becomes an order of its own at the rate of now', async () => {
+test('a late payment becomes an order of its own at the current rate', async () => {
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');

@@ -332,7 +332,7 @@ test('a transfer in time that was found after the order closed is exchanged at t
   });
 });
 
-test('a late transfer of a closed order is owed back, and exchanged only at the rate of now', async () => {
+test('a late transfer of a closed order is owed back, and exchanged only at the current rate', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     house.clock.advance(2 * LOCK_MS);

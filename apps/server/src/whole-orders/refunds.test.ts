@@ -174,7 +174,7 @@ test('a delivered order that is paid once more owes that payment back', () =>
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
   }));
 
-test('a refund becomes a new order at the rate of now, funded from the beginning', () =>
+test('a refund becomes a new order at the current rate, funded from the beginning', () =>
   withTestDesk({}, async (house) => {
     const order = await overpaid(house);
     await house.publish();

@@ -31,7 +31,7 @@ export const OUTGOING_TEXTS = {
     kr: '고객 입금의 네트워크 확인이 다시 부족해졌습니다. 확인이 채워질 때까지 아무것도 보내지 마세요.',
   },
   'slip.stop.rate_lost': {
-    en: 'A block took the customer’s payment too late for the locked rate. Discard this payout and cancel the order, then refund the payment or exchange it at the rate of now.',
+    en: 'A block took the customer’s payment too late for the locked rate. Discard this payout and cancel the order, then refund the payment or exchange it at the current rate.',
     kr: '고객의 입금이 너무 늦게 블록에 담겨 고정 환율이 적용되지 않습니다. 이 송금을 버리고 주문을 취소한 뒤 환불하거나 지금 환율로 교환하세요.',
   },
   'slip.progress.none': {

@@ -82,7 +82,7 @@ export const LYING_SOURCE = defineDisturbedSource({
 export const STALE_PRICE = defineDisturbedSource({
   title: { en: 'Stale price', kr: '멈춘 시세' },
   text: {
-    en: 'A price source repeats the price of now for ever. The desk calls after five minutes.',
+    en: 'A price source repeats the current price forever. The desk calls after five minutes.',
     kr: '한 시세 출처가 지금 가격만 되풀이합니다. 5분 뒤에 데스크가 알립니다.',
   },
   sourceId: 'okx',
