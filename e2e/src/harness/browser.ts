@@ -29,6 +29,8 @@ function firstThatExists(...candidates: readonly (string | undefined)[]): string
 const LAUNCH_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  // A process less in each browser: an eighth of what it takes on a machine without a graphics card.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -26,9 +26,13 @@ export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready');
 }
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its window, once a frame of that window was drawn. */
 export async function overflowOf(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return page.evaluate(async () => {
+    // Rows that are laid out only near the screen keep the width of the last window until then.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.documentElement.scrollWidth - innerWidth;
+  });
 }
 
 export async function showTheme(page: Page, theme: string): Promise<void> {
