@@ -20,6 +20,9 @@ const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const [ATTACKER, NEIGHBOUR, OTHER] = ['127.0.9.5', '127.0.9.6', '127.0.77.5'] as const;
 /** Of the same /24 as its neighbour. */
 const ACCOMPLICE = '127.0.9.8';
+/** A server of Cloudflare, by the networks that the files name for the test. */
+const CLOUDFLARE = '127.0.88.5';
+const CLOUDFLARE_NETWORKS = ['173.245.48.0/20', '127.0.88.0/24'] as const;
 const FLOOD = 600;
 const STREAMS_OF_CLIENT = 40;
 
@@ -35,6 +38,8 @@ interface Proxy {
   readonly file: string;
   /** The file of `deploy` with the ports and the certificate of the place. */
   readonly adapt: (text: string, place: Place) => string;
+  /** The file as its comments say that it is behind Cloudflare, whose servers are CLOUDFLARE. */
+  readonly behindCloudflare: (text: string) => string;
   readonly words: (file: string) => readonly string[];
 }
 
@@ -56,6 +61,8 @@ const NGINX: Proxy = {
         .replaceAll('/etc/letsencrypt/live/desk.example', folder),
       '}',
     ].join('\n'),
+  behindCloudflare: (text) =>
+    text.replaceAll(/^# (set_real_ip_from|real_ip_header) /gm, '$1 ').replaceAll(...CLOUDFLARE_NETWORKS),
   words: (file) => ['-c', file],
 };
 
@@ -70,6 +77,11 @@ const CADDY: Proxy = {
       )
       .replaceAll(':8081', `:${onion}`)
       .replaceAll('127.0.0.1:8787', `127.0.0.1:${deskPort}`)}`,
+  behindCloudflare: (text) =>
+    text
+      .replace(/^desk\.example \{[^}]*\}\n/m, '')
+      .replaceAll(/^# (desk\.example \{|\t.*|\})$/gm, '$1')
+      .replaceAll(...CLOUDFLARE_NETWORKS),
   words: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
 };
 
@@ -94,6 +106,28 @@ for (const proxy of [NGINX, CADDY]) {
         assert.equal(answers[3], 429, 'a header of their own makes nobody another person');
         for (const from of [NEIGHBOUR, OTHER]) assert.ok(isGood(await forget(from, 0)), `not ${from}`);
       }));
+
+    test('takes it from Cloudflare where the comments say so, and from nobody else', () =>
+      behind(
+        { ...proxy, adapt: (text, place) => proxy.adapt(proxy.behindCloudflare(text), place) },
+        async (ask) => {
+          const forget = (from: string, visitor: string): Promise<number> => {
+            const headers = { 'cf-connecting-ip': visitor, 'x-forwarded-for': '203.0.113.9' };
+            return ask(from, '/api/auth/forgot', { headers, body: '{"email":"nobody@example.com"}' }).catch(
+              () => 0,
+            );
+          };
+          const answers: number[] = [];
+          for (let n = 0; n < 4; n += 1) answers.push(await forget(CLOUDFLARE, '198.51.100.1'));
+          assert.deepEqual([...answers.slice(0, 3).map(isGood), answers[3]], [true, true, true, 429]);
+          for (const visitor of ['198.51.100.2', '203.0.113.1', '2001:db8::1'])
+            assert.ok(isGood(await forget(CLOUDFLARE, visitor)), `not ${visitor}`);
+          // Past Cloudflare: refused, or counted by the address itself.
+          const past: number[] = [];
+          for (let n = 0; n < 4; n += 1) past.push(await forget(OTHER, `192.0.2.${n}`));
+          assert.ok([0, 429].includes(past[3] ?? -1), String(past));
+        },
+      ));
 
     test('serves others while two addresses hold streams and send half of many requests', () =>
       behind(proxy, async (ask, hold) => {
@@ -160,7 +194,7 @@ async function behind(proxy: Proxy, run: (ask: Ask, hold: Hold) => Promise<void>
     const { ask, hold, dispose } = visitors(port, await readFile(path.join(folder, 'fullchain.pem')));
     try {
       await waitUntil(
-        async () => (await ask(OTHER, '/health')) === 200,
+        async () => (await ask(CLOUDFLARE, '/health')) === 200,
         () => printed,
       );
       await run(ask, hold);
