@@ -17,8 +17,8 @@ async function answerMessage(page: Page): Promise<void> {
   await page.keyboard.press('Control+K');
   const search = page.getByRole('combobox', { name: 'Find orders, places and acts' });
   await search.fill(reference);
+  await page.getByRole('option', { name: `${reference} · ` }).waitFor();
   await search.press('Enter');
-  await page.getByRole('table', { name: 'Search' }).getByText(reference, { exact: true }).click();
   await press(page, 'Write to the customer');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('Paid with another coin or network');

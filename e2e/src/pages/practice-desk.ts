@@ -7,9 +7,6 @@ import { isLongForm } from '../harness/long-form.ts';
 /** The two widths at which every incident is solved, in CSS pixels. */
 export const PRACTICE_WIDTHS = [390, 1440] as const;
 
-/** A step that takes longer has gone wrong. */
-const STEP_WITHIN_MS = 12_000;
-
 /** The list of incidents, from any page or from itself. */
 export async function openPractice(page: Page): Promise<void> {
   if (new URL(page.url()).pathname === '/practice') return;
@@ -51,7 +48,6 @@ export function rehearse(visits: Pick<Visits, 'desk' | 'operator'>, rehearsals: 
       if (!isLongForm && row % PRACTICE_WIDTHS.length !== column) continue;
       test(`"${title}" is solved by what the screen says, at ${widthPx} px`, async () => {
         const { page } = visits.operator;
-        page.setDefaultTimeout(STEP_WITHIN_MS);
         await page.setViewportSize({ width: widthPx, height: 900 });
         await page.goto(visits.desk.consoleUrl);
         await startIncident(page, title);
