@@ -11,6 +11,7 @@ import {
   hashOperator,
   preparePayout,
   recordDeskAct,
+  RightLost,
   recordTreasury,
   releaseOrder,
   reportPayment,
@@ -67,7 +68,7 @@ test('an act that belongs to no order is not written once its operator is disabl
     const asset = getAsset(desk, 'LTC');
     const entry = { kind: 'bought', asset, baseUnits: 1n, heldBaseUnits: null, into: null } as const;
     const said = { ...entry, entryKey: 'k', operatorId: MINA.id, reason: 'bought', evidence: '' };
-    assert.deepEqual(await recordTreasury(desk, said), { ok: false, reason: 'right_missing' });
+    await assert.rejects(recordTreasury({ ...desk, findActing: () => operator }, said), RightLost);
     assert.ok((await recordTreasury(desk, { ...said, operatorId: JUN.id })).ok);
   });
 });

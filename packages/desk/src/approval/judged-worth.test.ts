@@ -35,10 +35,10 @@ function assetOf(symbol: string): Asset {
   };
 }
 
-function deskWith(snapshot: RateSnapshot | null) {
+function deskWith(snapshot: RateSnapshot | null, nowMs = 0) {
   const rateBook = createRateBook();
   if (snapshot !== null) rateBook.add(snapshot);
-  return { rateBook };
+  return { rateBook, clock: { nowMs: () => nowMs } };
 }
 
 const ltc = (coins: bigint) => ({ asset: assetOf('LTC'), baseUnits: coins * 10n ** 8n });
@@ -67,4 +67,11 @@ test('without a current price an amount counts only where the price of its order
     assert.equal(unpriced, null);
   }
   assert.equal(judgedUsdCents(deskWith(null), [old], { isCurrentNeeded: false }), 9_000n);
+});
+
+test('prices that nothing has replaced for a minute are no current ones', () => {
+  assert.equal(judgedUsdCents(deskWith(SNAPSHOT, 59_999), [ltc(1n)]), 10_000n);
+  const stopped = deskWith(SNAPSHOT, 60_000);
+  assert.equal(judgedUsdCents(stopped, [ltc(1n)]), null);
+  assert.equal(judgedUsdCents(stopped, [ltc(1n)], { isCurrentNeeded: false }), 10_000n);
 });

@@ -1,4 +1,12 @@
-import { type Asset, type Result, ok, parsePrice, refuse, usdCentsAtFloor } from '@naru/core';
+import {
+  type Asset,
+  type Result,
+  isSnapshotFresh,
+  ok,
+  parsePrice,
+  refuse,
+  usdCentsAtFloor,
+} from '@naru/core';
 import { moneyOf } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { OrderChange, OrderView } from '../ports/store.ts';
@@ -42,15 +50,18 @@ export function bothSidesOf(
  * when one of them has no price at all or, where acts must not be judged by old prices alone, no current one.
  */
 export function judgedUsdCents(
-  { rateBook }: Pick<Desk, 'rateBook'>,
+  { rateBook, clock }: Pick<Desk, 'rateBook' | 'clock'>,
   amounts: readonly JudgedAmount[],
   { isCurrentNeeded }: { readonly isCurrentNeeded: boolean } = { isCurrentNeeded: true },
 ): bigint | null {
-  const { usdPrices = {}, origins = {} } = rateBook.current() ?? {};
+  const snapshot = rateBook.current();
+  const { usdPrices = {}, origins = {} } = snapshot ?? {};
+  // Where nothing is published any more, the last prices stay.
+  const isCurrent = snapshot !== null && isSnapshotFresh(snapshot, clock.nowMs());
   let dearest = 0n;
   for (const { asset, baseUnits, orderUsdPrice } of amounts) {
     const { symbol } = asset;
-    if (isCurrentNeeded && usdPrices[symbol] === undefined) return null;
+    if (isCurrentNeeded && !(isCurrent && symbol in usdPrices)) return null;
     const texts = [usdPrices[symbol], origins[symbol]?.marketUsdPrice, orderUsdPrice];
     const worths = texts.flatMap((text) => {
       const price = parsePrice(text ?? '');
@@ -78,7 +89,7 @@ export async function listOtherApprovers(
  * greater one counts. Without a price it does.
  */
 export function isAboveLimit(
-  desk: Pick<Desk, 'rateBook' | 'settings'>,
+  desk: Pick<Desk, 'rateBook' | 'clock' | 'settings'>,
   amounts: readonly JudgedAmount[],
 ): boolean {
   const usdCents = judgedUsdCents(desk, amounts);
@@ -87,7 +98,7 @@ export function isAboveLimit(
 
 /** Whether an act of this person waits for a second one: by its worth, and because there is another. */
 export async function isSecondNeeded(
-  desk: Pick<Desk, 'rateBook' | 'settings' | 'store'>,
+  desk: Pick<Desk, 'rateBook' | 'clock' | 'settings' | 'store'>,
   amounts: readonly JudgedAmount[],
   operatorId: string,
 ): Promise<boolean> {
@@ -99,7 +110,7 @@ export async function isSecondNeeded(
  * become a second one when it is written, which is an act of the desk.
  */
 export async function decideAlone(
-  desk: Pick<Desk, 'rateBook' | 'settings' | 'store'>,
+  desk: Pick<Desk, 'rateBook' | 'clock' | 'settings' | 'store'>,
   amounts: readonly JudgedAmount[],
   operatorId: string,
 ): Promise<'for_two' | Pick<OrderChange, 'actSeen'>> {

@@ -61,6 +61,7 @@ test('lines that are known stop waiting, are found by themselves, and wait again
       { shown: 'a stranger', won: 90_000n },
     ]);
     desk.house.clock.advance(2 * HOUR_MS);
+    await desk.house.publish();
     const keys = await keysOf(mina, 'unclaimed');
     assert.equal(await countWaitingLines(desk.house.desk), 3);
     const [first = '', second = ''] = keys;
