@@ -26,10 +26,15 @@ async function startOnce(folder: string): Promise<void> {
   let said = '';
   desk.stdout.on('data', (words: Buffer) => (said += words.toString()));
   desk.stderr.resume();
-  await waitUntil('the desk is open', () => said.includes('Naru is open') || desk.exitCode !== null);
-  assert.match(said, /Naru is open/);
-  desk.kill('SIGTERM');
-  await once(desk, 'exit');
+  const ended = once(desk, 'exit');
+  try {
+    await waitUntil('the desk is open', () => said.includes('Naru is open') || desk.exitCode !== null);
+    assert.match(said, /Naru is open/);
+  } finally {
+    // A desk that took too long would keep this file waiting for ever.
+    desk.kill('SIGTERM');
+    await ended;
+  }
 }
 
 test('git offers no file that a first start makes, among them the keys, for a commit', async () => {
