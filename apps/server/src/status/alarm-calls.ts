@@ -1,6 +1,7 @@
 import { ALARM_KINDS, type Alarm, type AlarmKind, type DeskStatus, newAlarms } from '@naru/contract';
 import { type Desk, type SettingStore, recordDeskAct } from '@naru/desk';
 import { ok } from '@naru/core';
+import { SESSION_MAX_MS } from '../account/operator-sessions.ts';
 import { parseJson } from '../config/stored-setting.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import type { Log } from '../log/json-log.ts';
@@ -111,7 +112,9 @@ export function nextCalls(
   const kept = alarms.flatMap((alarm): readonly AlarmCall[] => {
     const { kind, level, count } = alarm;
     const call = calls.find((each) => each.kind === kind);
-    const isNew = call === undefined || newAlarms([call], [alarm]).length > 0;
+    // Who took an urgent alarm is gone by now, or would have signed in and could take it again.
+    const isLeft = level === 'critical' && isTakenBefore(call, nowMs - SESSION_MAX_MS);
+    const isNew = call === undefined || isLeft || newAlarms([call], [alarm]).length > 0;
     if (isNew && !isPause && !(isQuiet && level === 'warning')) {
       first.push(alarm);
       return [{ kind, level, count, ...FIRST_CALL, calledAtMs: nowMs, takenBy: null, takenAtMs: 0 }];
@@ -131,6 +134,10 @@ export function nextCalls(
     return [{ ...known, againCount: call.againCount + 1, calledAtMs: nowMs }];
   });
   return { calls: kept, first, next };
+}
+
+function isTakenBefore(call: AlarmCall | undefined, sinceMs: number): boolean {
+  return call !== undefined && call.takenBy !== null && call.takenAtMs <= sinceMs;
 }
 
 /** One failed round may be a moment; the next one is a minute later. */

@@ -68,7 +68,8 @@ test('an act that belongs to no order is not written once its operator is disabl
     const asset = getAsset(desk, 'LTC');
     const entry = { kind: 'bought', asset, baseUnits: 1n, heldBaseUnits: null, into: null } as const;
     const said = { ...entry, entryKey: 'k', operatorId: MINA.id, reason: 'bought', evidence: '' };
-    await assert.rejects(recordTreasury({ ...desk, findActing: () => operator }, said), RightLost);
+    const acting = { ...desk, findActing: () => operator };
+    await assert.rejects(recordTreasury(acting, said), RightLost);
     assert.ok((await recordTreasury(desk, { ...said, operatorId: JUN.id })).ok);
   });
 });

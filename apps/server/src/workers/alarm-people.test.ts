@@ -140,3 +140,17 @@ test('once somebody is on it nobody else is called, until it is about more', () 
     await roundAfter(15 * MINUTE_MS);
     assert.equal((await receivers())[2], MINA_MAIL);
   }));
+
+test('an urgent alarm that somebody took and left calls again once no session of theirs can last', () =>
+  withCaller(async ({ house, roundAfter, receivers, take }) => {
+    await joinDesk(house, [MINA]);
+    await house.fund(await house.order(WISH));
+    await roundAfter(60 * MINUTE_MS);
+    await take('order_overdue');
+    await roundAfter(480 * MINUTE_MS - 1);
+    assert.deepEqual(await receivers(), [null]);
+    await roundAfter(1);
+    assert.deepEqual(await receivers(), [null, null]);
+    await roundAfter(15 * MINUTE_MS);
+    assert.equal((await receivers())[2], MINA_MAIL);
+  }));
