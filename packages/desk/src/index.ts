@@ -22,7 +22,7 @@ export {
   type OpenLock,
   type OpenLockRefusal,
   type UnpaidGroupName,
-} from './facts/open-lock.ts';
+} from './facts/unpaid-limits.ts';
 export { type DaySpan, type OpeningHours, readHours } from './facts/opening.ts';
 export {
   ALWAYS_OPEN,
@@ -162,7 +162,7 @@ export { isHeldByCause } from './order/holds-of-order.ts';
 export { RefusedStep } from './order/order-round.ts';
 export { listPresentLetters } from './order/letters-of-change.ts';
 export * from './order/letters-of-order.ts';
-export { isQuiet, parseQuietHours, type QuietHours } from './order/quiet-hours.ts';
+export { isQuiet, parseQuietHours, type QuietHours } from './runtime/quiet-hours.ts';
 export { readSearchText } from './order/read-search-text.ts';
 
 // approval
@@ -312,9 +312,9 @@ export { runLottery } from './lottery/run-lottery.ts';
 export { claimPaid } from './visitor/claim-paid.ts';
 export * from './visitor/convert-refund.ts';
 export { createOrder, type CreateOrderAnswer, type CreateOrderInput } from './visitor/create-order.ts';
-export { findOrderLink, LINK_REPLACEMENTS_MAX, replaceLink } from './visitor/order-link.ts';
+export * from './visitor/order-link.ts';
 export * from './visitor/cancel-order.ts';
-export type { Opener, OpenOrdersMax } from './visitor/open-lock.ts';
+export type { Opener, OpenOrdersMax } from './visitor/unpaid-limits.ts';
 export {
   ADDRESS_CHANGES_MAX,
   mailRefundLink,

@@ -19,7 +19,7 @@ export {
   pinPrice,
   resumePrice,
   unpinPrice,
-} from './engine/operator-order.ts';
+} from './engine/pin-and-halt.ts';
 export { type FeedState, type MarketFeeds, type NewsArticle, classifyFearGreed } from './feed/feed.ts';
 export { EMPTY_FEEDS, type ImageShelf, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
 export { readHttpsUrl } from './feed/news-article.ts';

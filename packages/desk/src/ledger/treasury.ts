@@ -63,6 +63,7 @@ function nameOf({ symbol, network }: Asset): string {
 
 type MarkedDesk = Pick<Desk, 'settings' | 'rateBook'>;
 
+/** Compares the free base units of a currency with its marks, or with the dollars below which all are low. */
 export function judgeReserve(desk: MarkedDesk, asset: Asset, free: bigint): ReserveState {
   const { warnBelow, closeBelow, closeAbove } = desk.settings.reserveMarks.get(asset.assetId) ?? NO_MARKS;
   if (isBelow(asset, free, closeBelow)) return 'short';

@@ -4,7 +4,7 @@ import type { Desk } from '../runtime/desk.ts';
 import { recordDeskAct } from '../audit/write-audit.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
-import { isQuiet, parseQuietHours } from '../order/quiet-hours.ts';
+import { isQuiet, parseQuietHours } from '../runtime/quiet-hours.ts';
 
 /** What changes of operators depend on. */
 export type OperatorDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;

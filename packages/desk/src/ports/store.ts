@@ -3,7 +3,7 @@ import type { Adjustment, Concern, OrderStage, PaymentPurpose, RateSnapshot, Res
 import type { Disbursement, Hold, RefundCase } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { OpenLock, OpenLockRefusal, UnpaidGroupName } from '../facts/open-lock.ts';
+import type { OpenLock, OpenLockRefusal, UnpaidGroupName } from '../facts/unpaid-limits.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/price.ts';
 import type { UnmatchedDecision, UnmatchedReopening } from '../facts/unmatched-deposit.ts';

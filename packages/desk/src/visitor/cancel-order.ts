@@ -13,9 +13,9 @@ import type { Desk } from '../runtime/desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import { isDeposit } from '../facts/sighting.ts';
 import type { OrderView, UnpaidGroup } from '../ports/store.ts';
-import type { UnpaidGroupName } from '../facts/open-lock.ts';
+import type { UnpaidGroupName } from '../facts/unpaid-limits.ts';
 import { FAILURES_PER_ROUND_MAX } from '../order/order-round.ts';
-import { type OpenOrdersMax, groupCountMax } from './open-lock.ts';
+import { type OpenOrdersMax, groupCountMax } from './unpaid-limits.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 

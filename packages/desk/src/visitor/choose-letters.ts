@@ -1,7 +1,7 @@
 import { type LetterChoice, type Result, type Language, isEmail, ok, refuse } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
-import { type CustomerProof, findStanding } from '../runtime/deposit-source.ts';
+import { type CustomerProof, findStanding } from './order-link.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 import { recordDeskAct } from '../audit/write-audit.ts';

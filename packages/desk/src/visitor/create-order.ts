@@ -20,14 +20,14 @@ import {
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { worthOf } from '../ledger/journal.ts';
 import { type FreeReserves, judgeMarkedReserves, readFreeReserves } from '../ledger/treasury.ts';
-import type { OpenLock } from '../facts/open-lock.ts';
+import type { OpenLock } from '../facts/unpaid-limits.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../runtime/judge-opening.ts';
 import { learnSnapshot } from '../runtime/rate-book.ts';
 import { type ScreeningRefusal, screenNewOrder, screenReceiver } from '../disbursement/screen-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
-import { type LockWish, type Opener, describeLock, describeUses } from './open-lock.ts';
+import { type LockWish, type Opener, describeLock, describeUses } from './unpaid-limits.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from '../facts/order.ts';
 import { findFreeAmount } from '../runtime/exact-amount.ts';

@@ -12,7 +12,7 @@ import {
 import type { AddressFate } from '../runtime/address-pool.ts';
 import { lettersOfNewOrder } from '../order/letters-of-order.ts';
 import type { CheckedAddress, DerivedAddress, Rail } from '../ports/rail.ts';
-import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
+import type { OpenLock, OpenLockRefusal } from '../facts/unpaid-limits.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';

@@ -4,7 +4,7 @@ import type { Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
 import { letterOfRefundLink } from '../order/letters-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
-import { type CustomerProof, findStanding } from '../runtime/deposit-source.ts';
+import { type CustomerProof, findStanding } from './order-link.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';

@@ -14,7 +14,7 @@ import type { PriceSource } from '../source/price-source.ts';
 import type { Transport } from '../transport/transport.ts';
 import { WANTED_BASES } from './market-asset.ts';
 import { formatMemory, parseMemory } from './memory-text.ts';
-import type { OperatorOrders } from './operator-order.ts';
+import type { OperatorOrders } from './pin-and-halt.ts';
 import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
 
 /** A source that an operator should look at: without a usable reading, or with prices of its own. */

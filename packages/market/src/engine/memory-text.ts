@@ -1,5 +1,5 @@
 import { entriesOf, fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../transport/exact-json.ts';
-import type { OperatorOrders } from './operator-order.ts';
+import type { OperatorOrders } from './pin-and-halt.ts';
 import { EMPTY_MEMORY, type EngineMemory, type SymbolMemory } from './price-engine.ts';
 import { EMPTY_GUARD, type PriceSample } from './jump-guard.ts';
 import type { WonMemory } from './bank-rates.ts';

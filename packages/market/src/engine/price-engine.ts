@@ -6,7 +6,7 @@ import { type DecidedPrice, type Vote, judgeAgreement, judgeVotes } from './judg
 import { EMPTY_GUARD, type GuardMemory, type PriceSample, guardPrice } from './jump-guard.ts';
 import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
 import { RISK_RULES } from './risk-rules.ts';
-import { NO_ORDERS, type OperatorOrders, findHalt, findPin } from './operator-order.ts';
+import { NO_ORDERS, type OperatorOrders, findHalt, findPin } from './pin-and-halt.ts';
 import {
   EMPTY_QUARANTINE,
   QUOTE_AGE_MAX_MS,

@@ -55,6 +55,7 @@ type TransactionFacts = Pick<
 
 const TAKEN_BACK: ReadonlySet<HoldReason> = new Set(['deposit_gone', 'deposit_reversed'] as const);
 
+/** The case that the page, its texts and its next step describe. */
 export function chapterOf(transaction: TransactionFacts): StoryChapter {
   const stage = transaction.stage;
   const isBank = transaction.depositKind === 'bank';

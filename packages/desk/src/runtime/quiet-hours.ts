@@ -1,4 +1,4 @@
-import { isDaySpan, isTimeZone } from '../runtime/parse-opening.ts';
+import { isDaySpan, isTimeZone } from './parse-opening.ts';
 import { readHours } from '../facts/opening.ts';
 
 /** A time of every day during which only urgent alarms call. */

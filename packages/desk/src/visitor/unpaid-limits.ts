@@ -15,7 +15,7 @@ import {
   type UnpaidGroupName,
   type UseBound,
   lockKeyOf,
-} from '../facts/open-lock.ts';
+} from '../facts/unpaid-limits.ts';
 import { readAddressList } from '../runtime/deposit-source.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';

@@ -2,7 +2,7 @@ import type { Asset } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
-import { describeUses } from './open-lock.ts';
+import { describeUses } from './unpaid-limits.ts';
 
 const SOL: Asset = {
   assetId: 'SOL',
