@@ -14,6 +14,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   lighthouse: 'e2e/src/lighthouse.ts',
   'deposit-delay': 'e2e/src/deposit-delay.ts',
   kill: 'e2e/src/endurance/kill.ts',
+  pair: 'e2e/src/endurance/pair.ts',
   soak: 'e2e/src/endurance/soak.ts',
   fuzz: 'e2e/src/fuzz/fuzz.ts',
   fsync: 'e2e/src/endurance/fsync.ts',

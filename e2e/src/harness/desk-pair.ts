@@ -13,7 +13,7 @@ export async function startDeskPair(env: Readonly<Record<string, string>> = {}):
   const ground = await layGround('postgres', env);
   const here = ground.desk;
   try {
-    // Both know the same simulated networks, which only one of them may move.
+    // Both have the same simulated networks.
     const both = { ...env, ...ground.database, DATA_DIR: here.dataFolder };
     const there = await startDesk({ mode: 'rehearsal', env: both });
     return {

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clusterSkipReason } from './database/private-cluster.ts';
+import { runPairRounds } from './pair/pair-rounds.ts';
+
+test(
+  'two servers of one desk are killed in turn, with refunds and second persons, and lose nothing that they told',
+  { skip: clusterSkipReason() },
+  async () => {
+    const { findings, told, refunds } = await runPairRounds({ kills: 4, seed: 3, stretchMs: 8_000 });
+    assert.deepEqual(findings, []);
+    assert.ok(told.counts.creation > 0 && told.counts.payment > 0 && refunds.approved.size > 0);
+  },
+);
