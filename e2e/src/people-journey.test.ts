@@ -81,6 +81,22 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await again.page.goto(link);
   await again.page.getByText('This invitation has been used already.').waitFor();
 
+  // As where the session locks after eight seconds.
+  await jun.page.route(/\/api\/session$/, async (route) => {
+    const response = await route.fetch();
+    const { operator, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, operator: { ...operator, locksAfterMs: 8000 } } });
+  });
+  await jun.page.reload();
+  const soon = jun.page.getByText('the page will be covered. Press any key to stay.');
+  await soon.waitFor();
+  assert.deepEqual(await findPageFaults(jun.page), []);
+  const stayed = jun.page.waitForRequest(/\/api\/session\/active$/);
+  await jun.page.keyboard.press('Shift');
+  await stayed;
+  await soon.waitFor({ state: 'hidden' });
+  await jun.page.unrouteAll({ behavior: 'wait' });
+
   await page.getByRole('row', { name: /Jun/ }).getByRole('button', { name: 'Change role' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Approver');
   ageSessions(visits.desk, AWAY_MS);

@@ -13,6 +13,7 @@ const visits = visitDesk({ hasOperator: true });
 async function answerMessage(page: Page): Promise<void> {
   const message = page.getByRole('listitem').filter({ hasText: 'not answered yet' });
   await message.getByText('not answered yet').click();
+  await message.getByText('Answer on the page of the order').waitFor();
   const reference = await message.getByRole('link', { name: /^NR-/ }).innerText();
   await page.keyboard.press('Control+K');
   const search = page.getByRole('combobox', { name: 'Find orders, places and acts' });

@@ -50,8 +50,11 @@ rehearse(visits, [
     title: 'Payment replaced',
     solve: async (page) => {
       await page.getByText('The network has replaced or dropped the customer’s payment.').waitFor();
+      // The link to it does not say in which list the order is.
+      await page.locator('#list-title', { hasText: 'Confirming' }).waitFor({ state: 'attached' });
       await cancelUnpaid(page);
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByText('The network does not show the customer’s payment any more.').waitFor();
     },
   },
 ]);

@@ -41,6 +41,7 @@ rehearse(visits, [
     title: 'Two operators at once',
     solve: async (page) => {
       await page.getByText('is working on this order until').waitFor();
+      await page.locator('#list-title', { hasText: 'To send' }).waitFor({ state: 'attached' });
       await press(page, 'Take over');
       await page.getByText('they cannot prepare its payout any more').waitFor();
       assert.deepEqual(await findPageFaults(page), []);

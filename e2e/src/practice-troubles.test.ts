@@ -2,7 +2,7 @@ import { visitDesk } from './harness/visits.ts';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { press, stepUp } from './pages/console-desk.ts';
-import { letTimePass, payOut, rehearse } from './pages/practice-desk.ts';
+import { goOn, letTimePass, payOut, rehearse } from './pages/practice-desk.ts';
 
 const QUESTION = 'An operator has a question about this order; please answer';
 
@@ -31,7 +31,7 @@ rehearse(visits, [
   {
     title: 'Bank name that differs',
     solve: async (page) => {
-      const line = page.getByRole('row').filter({ hasText: 'The customer gave another name.' });
+      const line = page.getByRole('row').filter({ hasText: 'The customer gave another name: 한가람.' });
       await line.getByRole('link').click();
       await press(page, 'Hold this order');
       const dialog = page.getByRole('dialog');
@@ -55,18 +55,24 @@ rehearse(visits, [
     title: 'Stale price',
     solve: async (page) => {
       await waitForCall(page);
+      await goOn(page, 'Stale price');
+      const source = page.getByRole('row').filter({ hasText: 'OKX' });
+      await source.getByText(/prices too old or too wide: \d+/).waitFor();
       await takeAlarm(page, /that stopped: OKX/);
     },
   },
   {
     title: 'Altered address',
     solve: async (page) => {
-      await page.getByText('Cancel an order that nobody has paid yet.').waitFor();
+      await page.getByText('Cancel an order that nobody has paid yet; then close its hold').waitFor();
       await press(page, 'Cancel order');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Reason').selectOption('other');
       await dialog.getByLabel('Note').fill('The address of this order was altered.');
       await stepUp(page, 'Cancel order');
+      await press(page, 'Close this hold');
+      await page.getByRole('dialog').getByLabel('What you found').fill('It was never ours.');
+      await stepUp(page, 'Close this hold');
     },
   },
   {

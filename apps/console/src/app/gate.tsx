@@ -12,8 +12,9 @@ import { PagePlace } from './page-place.tsx';
 import { useConsoleApi } from '../shared/api/api-context.tsx';
 
 const EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
-/** The desk stores it no more often. */
-const NOTE_EVERY_MS = 60_000;
+/** The desk stores it no more often, and says so long before that the page will be covered. */
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
 
 const classes = bindClasses(sheet);
 
@@ -65,7 +66,7 @@ export function Gate(): ReactNode {
       <div className={classes(isLocked ? 'hidden' : 'shown')}>
         <PagePlace />
       </div>
-      <ActivityNote isOn={!isLocked} />
+      {!isLocked && <ActivityNote locksAfterMs={operator.locksAfterMs} />}
       <Dialog isOpen={isLocked} onClose={null} title={t('lock.title')} closeLabel={t('action.close')}>
         <UnlockForm name={operator.name} />
       </Dialog>
@@ -73,21 +74,38 @@ export function Gate(): ReactNode {
   );
 }
 
-/** Tells the desk that somebody is there, so that the session of a person who only reads does not lock. */
-function ActivityNote({ isOn }: { readonly isOn: boolean }): null {
+/**
+ * Tells the desk that somebody is there, so that the session of a person who only reads does not lock, and
+ * tells that person that it is about to.
+ */
+function ActivityNote({ locksAfterMs }: { readonly locksAfterMs: number }): ReactNode {
   const api = useConsoleApi();
+  const t = useT();
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   useEffect(() => {
-    if (!isOn) return undefined;
+    const stepMs = Math.min(MINUTE_MS, locksAfterMs / 4);
     let notedAtMs = performance.now();
     const note = (): void => {
-      if (performance.now() - notedAtMs < NOTE_EVERY_MS) return;
+      if (performance.now() - notedAtMs < stepMs) return;
       notedAtMs = performance.now();
+      setSecondsLeft(null);
       void api.send('stayActive', {});
     };
+    const timer = setInterval(() => {
+      const leftMs = notedAtMs + locksAfterMs - performance.now();
+      setSecondsLeft(leftMs > 0 && leftMs <= stepMs ? Math.ceil(leftMs / SECOND_MS) : null);
+    }, SECOND_MS);
     for (const event of EVENTS) addEventListener(event, note, { passive: true });
     return () => {
+      clearInterval(timer);
       for (const event of EVENTS) removeEventListener(event, note);
     };
-  }, [api, isOn]);
-  return null;
+  }, [api, locksAfterMs]);
+  return (
+    secondsLeft !== null && (
+      <Notice tone="warning" className={classes('soon')} role="status">
+        {t('lock.soon')} <b aria-hidden="true">{t('lock.seconds', { count: secondsLeft })}</b>
+      </Notice>
+    )
+  );
 }

@@ -229,6 +229,7 @@ async function presentLine(
         id: order.reference,
         version: known === undefined ? 1 : seenVersionOf(known),
         due: formatAmount(order.dueBaseUnits, decimals),
+        depositor: order.depositor,
         score,
         reasons: [...reasons],
       };

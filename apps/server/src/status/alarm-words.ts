@@ -50,8 +50,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   feed_silent: {
     what: { en: 'Price sources that stopped: {{names}}', kr: '멈춘 시세 출처: {{names}}' },
     advice: {
-      en: 'They have not answered for minutes, or repeat an old price. They do not count, and the desk asks them again by itself: you need not do anything while other sources remain. The page Market says what each of them answers.',
-      kr: '몇 분째 응답이 없거나 지난 가격을 되풀이합니다. 이 출처는 가격에 반영되지 않고 데스크가 스스로 다시 물어봅니다. 다른 출처가 남아 있으면 할 일이 없습니다. 시세 화면에서 각 출처의 응답을 볼 수 있습니다.',
+      en: 'They have not answered for minutes, or repeat an old price. They do not count, and the desk asks them again by itself. While other sources remain, just say that you are on it. Market → Sources says what each of them answers.',
+      kr: '몇 분째 응답이 없거나 지난 가격을 되풀이합니다. 이 출처는 가격에 반영되지 않고 데스크가 스스로 다시 물어봅니다. 다른 출처가 남아 있으면 맡는다고만 표시하세요. 시세 → 출처에서 각 출처의 응답을 볼 수 있습니다.',
     },
   },
   feed_apart: {
@@ -60,8 +60,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '다른 곳과 크게 다른 시세 출처: {{names}}',
     },
     advice: {
-      en: 'Their prices are left out of what the desk quotes. Do not stop orders and do not set a price because of it. The page Market shows every reading; say that you are on it.',
-      kr: '이 출처의 가격은 데스크의 시세에 반영되지 않습니다. 이 때문에 주문을 멈추거나 가격을 지정하지 마세요. 시세 화면에서 값을 확인하고, 확인 중이라고 표시하세요.',
+      en: 'Their prices are left out of what the desk quotes. Do not stop orders and do not set a price because of it. Market → Sources shows how far they are; say that you are on it.',
+      kr: '이 출처의 가격은 데스크의 시세에 반영되지 않습니다. 이 때문에 주문을 멈추거나 가격을 지정하지 마세요. 시세 → 출처에서 얼마나 다른지 확인하고, 맡는다고 표시하세요.',
     },
   },
   orders_stopped: {

@@ -48,6 +48,8 @@ const CandidateSchema = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
   due: Type.String(),
+  /** As in the order. */
+  depositor: NullableText,
   score: Type.Integer(),
   reasons: Type.Array(Type.OneOf(MATCH_REASONS)),
 });

@@ -12,7 +12,7 @@ import {
 } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { CUSTOMER_NOTE_LENGTH_MAX } from '../choices.ts';
+import { CUSTOMER_NOTE_LENGTH_MAX, QUEUES } from '../choices.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
@@ -278,6 +278,8 @@ export const ConsoleOrderSchema = Type.Object({
   goneDeposits: Type.Array(GoneDepositSchema),
   /** Which address of the account key the deposit address is; null for banks. */
   depositAddressIndex: Type.Nullable(Type.Integer()),
+  /** The list that shows it by its stage. */
+  queue: Type.OneOf(QUEUES),
   payWitness: Witness,
   receiveWitness: Witness,
   actions: Type.Array(Type.OneOf(OPERATOR_ACTIONS)),

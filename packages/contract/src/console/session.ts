@@ -14,6 +14,8 @@ export const SessionAnswerSchema = Type.Object({
       rights: Type.Array(Type.OneOf(OPERATOR_RIGHTS)),
       /** Nobody did anything for a while: every call is refused until the session is unlocked. */
       isLocked: Type.Boolean(),
+      /** How long nobody may do anything until then. */
+      locksAfterMs: Type.Integer(),
       hasAuthenticatorApp: Type.Boolean(),
       hasPasskey: Type.Boolean(),
     }),

@@ -35,7 +35,9 @@ export function LineVerdict({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
     <div className={classes('verdict')}>
       <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
       {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
-      {!line.isUsed && isOfAnotherName(line) && <span>{t('bank.other_name')}</span>}
+      {!line.isUsed && isOfAnotherName(line) && (
+        <span>{t('bank.other_name', { name: line.candidates[0]?.depositor ?? '–' })}</span>
+      )}
       {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
     </div>
   );

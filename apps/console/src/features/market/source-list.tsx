@@ -1,4 +1,4 @@
-import type { EngineSource, EngineState } from '@naru/contract';
+import type { EngineSource, EngineState, PriceReadingRow } from '@naru/contract';
 import { type Column, Table, bindClasses, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
@@ -58,13 +58,13 @@ interface ProblemProps {
 function Problem({ source, engine }: ProblemProps): ReactNode {
   const { t, tName } = useLanguage();
   const { problem, status, failures } = source;
+  const readingsOf = (readings: readonly PriceReadingRow[], use: PriceReadingRow['use']): typeof readings =>
+    readings.filter((reading) => reading.source === source.id && reading.use === use);
   const far = engine.prices.flatMap(({ symbol, readings, marketUsdPrice, usdPrice }) =>
-    readings
-      .filter((reading) => reading.source === source.id && reading.use === 'left_out')
-      .flatMap((reading) => {
-        const percent = distanceText(reading.usdPrice, marketUsdPrice ?? usdPrice);
-        return percent === null || !isFar(percent) ? [] : [`${symbol} ${t('margin.percent', { percent })}`];
-      }),
+    readingsOf(readings, 'left_out').flatMap((reading) => {
+      const percent = distanceText(reading.usdPrice, marketUsdPrice ?? usdPrice);
+      return percent === null || !isFar(percent) ? [] : [`${symbol} ${t('margin.percent', { percent })}`];
+    }),
   );
   if (problem === null && far.length > 0)
     return (
@@ -72,6 +72,9 @@ function Problem({ source, engine }: ProblemProps): ReactNode {
         {t('source.far', { prices: far.slice(0, FAR_SHOWN).join(', '), count: far.length })}
       </span>
     );
+  const unusableCount = engine.prices.flatMap(({ readings }) => readingsOf(readings, 'unusable')).length;
+  if (problem === null && unusableCount > 0)
+    return <span className={classes('problem')}>{t('source.unusable', { count: unusableCount })}</span>;
   if (problem === null) return t('source.fine');
   const parts = [
     tName('source_problem', problem, problem),

@@ -15,7 +15,7 @@ export function AuditTrail({ rows }: { readonly rows: readonly AuditRow[] }): Re
   const { t } = useLanguage();
   return (
     <section className={classes('trail')}>
-      <h3 className={classes('title')}>{t('order.audit')}</h3>
+      <h3>{t('order.audit')}</h3>
       <ol className={classes('rows')}>
         {newestFirst(rows).map((row, index) => (
           <li key={`${row.happenedAt}-${rows.length - index}`} className={classes('row')}>

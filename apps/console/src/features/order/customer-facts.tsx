@@ -81,7 +81,7 @@ export function CustomerFacts(props: {
   return (
     <section className={classes('customer')}>
       <div className={classes('head')}>
-        <h3 className={classes('title')}>{t('order.customer')}</h3>
+        <h3>{t('order.customer')}</h3>
         {order.words.canShow && <ShowButton {...shown} />}
       </div>
       <ShowNotes {...shown} />

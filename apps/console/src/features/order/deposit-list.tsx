@@ -12,11 +12,12 @@ const classes = bindClasses(sheet);
 export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
-  const { deposits, fromCurrency, stage } = order.transaction;
+  const { deposits, fromCurrency } = order.transaction;
+  // One that was dropped before it counted is in the trail alone.
+  const isGone =
+    order.goneDeposits.length > 0 || order.audit.some(({ event }) => event === 'deposit_dropped_all');
   if (deposits.length === 0)
-    return (
-      <p className={classes('none')}>{t(stage === 'lost' ? 'order.deposits.lost' : 'order.deposits.none')}</p>
-    );
+    return <p className={classes('none')}>{t(isGone ? 'order.deposits.gone' : 'order.deposits.none')}</p>;
   return (
     <ul className={classes('list')} aria-label={t('order.deposits')}>
       {deposits.map((deposit) => (

@@ -149,7 +149,7 @@ function DifferenceText({ order }: { readonly order: ConsoleOrder }): ReactNode 
     return <span className={classes('aside')}>{t(`order.over.${end}`, { amount })}</span>;
   if (difference.kind === 'over')
     return <span className={classes('bad')}>{t('order.over', { amount })}</span>;
-  return <span className={classes('bad')}>{t('order.short', { amount })}</span>;
+  return <span className={classes(end === null ? 'bad' : 'aside')}>{t('order.short', { amount })}</span>;
 }
 
 function DriftText({ locked, now }: { readonly locked: string; readonly now: string }): ReactNode {

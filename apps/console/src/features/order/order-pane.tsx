@@ -119,11 +119,13 @@ function Absent({
   );
 }
 
-function useOrder(reference: string): UseQueryResult<ConsoleOrder> {
+/** Reads one order while it is shown; null: none is. */
+export function useOrder(reference: string | null): UseQueryResult<ConsoleOrder> {
   const api = useConsoleApi();
   return useQuery({
     queryKey: [...ORDER_KEY, reference],
-    queryFn: ({ signal }) => api.read('order', { params: { id: reference } }, signal),
+    queryFn: ({ signal }) => api.read('order', { params: { id: reference ?? '' } }, signal),
     refetchInterval: POLL_MS,
+    enabled: reference !== null,
   });
 }

@@ -73,6 +73,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
         </Notice>
       )}
       <FaultNotices faults={order.faults} />
+      {order.transaction.stage === 'lost' && <Notice tone="warning">{t('order.deposits.lost')}</Notice>}
       <HoldNotices order={order} run={runQuietly} />
       <OrderProposals order={order} />
       <OtherPayments order={order} run={runQuietly} />

@@ -145,6 +145,7 @@ function AnswerButtons({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
+      <p className={classes('answered')}>{t('answer.how')}</p>
       <div className={classes('buttons')}>
         {canAnswer && (
           <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>

@@ -1,6 +1,7 @@
 import { QUEUE_FILTERS, type Queue, type QueueFilter } from '@naru/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useOrder } from '../../features/order/order-pane.tsx';
 import { useQueue } from '../../features/queue/use-queue.ts';
 import { QueueList } from '../../features/queue/queue-list.tsx';
 import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
@@ -70,8 +71,11 @@ function useDeskPlace(): DeskPlace {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get('queue') ?? '';
-  const queue = isQueue(named) ? named : 'to_send';
   const reference = search.get('order');
+  const isNamed = isQueue(named);
+  // A link to an order does not know in which list it is by now.
+  const ofOrder = useOrder(isNamed ? null : reference).data?.queue ?? 'to_send';
+  const queue = isNamed ? named : ofOrder;
   const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
   const filter = only === null ? {} : { only };
   const worth = {

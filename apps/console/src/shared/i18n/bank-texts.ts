@@ -183,8 +183,8 @@ export const BANK_TEXTS = {
   },
   'bank.flag.unknown_sender': { en: 'Sender unknown.', kr: '보낸 사람을 알 수 없습니다.' },
   'bank.other_name': {
-    en: 'The customer gave another name. First open the order, hold it and ask whose money this is; then record the line. Money of somebody else goes back through the bank alone, to the account that it came from.',
-    kr: '고객이 말한 이름과 다릅니다. 먼저 주문을 열어 보류하고 누구의 돈인지 물은 뒤 이 거래를 기록하세요. 다른 사람의 돈은 은행을 통해서만, 들어온 계좌로 돌려보냅니다.',
+    en: 'The customer gave another name: {{name}}. First open the order, hold it and ask whose money this is; then record the line. Money of somebody else goes back through the bank alone, to the account that it came from.',
+    kr: '고객이 말한 이름은 {{name}}입니다. 먼저 주문을 열어 보류하고 누구의 돈인지 물은 뒤 이 거래를 기록하세요. 다른 사람의 돈은 은행을 통해서만, 들어온 계좌로 돌려보냅니다.',
   },
   'bank.reason.reference': { en: 'reference', kr: '참조 번호' },
   'bank.reason.amount': { en: 'amount', kr: '금액' },

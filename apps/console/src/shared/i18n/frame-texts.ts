@@ -171,6 +171,10 @@ export const FRAME_TEXTS = {
   'filter.title': { en: 'Show only', kr: '골라 보기' },
   'filter.all': { en: 'All', kr: '전체' },
   'filter.by_worth': { en: 'Highest value first', kr: '금액 큰 순' },
+  'filter.worth_of_shown': {
+    en: 'By value among the orders loaded so far; more are loaded at the end of the list.',
+    kr: '지금까지 불러온 주문 가운데에서만 고르고 정렬합니다. 목록 끝에서 더 불러옵니다.',
+  },
   'filter.from_worth': { en: 'From ${{usd}}', kr: '${{usd}} 이상' },
   'filter.mine': { en: 'Mine', kr: '내 주문' },
   'filter.deviation': { en: 'Wrong amount', kr: '금액 다름' },
@@ -289,6 +293,10 @@ export const FRAME_TEXTS = {
   'order.deposits.lost': {
     en: 'The network has replaced or dropped the customer’s payment. Pay nothing. The customer may pay again; without a payment the order closes by itself, or you cancel it.',
     kr: '네트워크에서 고객의 입금이 다른 거래로 바뀌었거나 사라졌습니다. 아무것도 보내지 마세요. 고객이 다시 보낼 수 있고, 입금이 없으면 주문은 저절로 끝나거나 취소할 수 있습니다.',
+  },
+  'order.deposits.gone': {
+    en: 'The network does not show the customer’s payment any more.',
+    kr: '네트워크에 고객의 입금이 더 이상 보이지 않습니다.',
   },
   'order.deposits.none': { en: 'No payment seen yet.', kr: '아직 감지한 입금이 없습니다.' },
   'order.confirmations': {

@@ -90,6 +90,10 @@ export const MARKET_TEXTS = {
     en: 'prices far from the others: {{count}} ({{prices}})',
     kr: '다른 출처와 크게 다른 가격 {{count}}개 ({{prices}})',
   },
+  'source.unusable': {
+    en: 'prices too old or too wide: {{count}}',
+    kr: '오래됐거나 호가 차이가 큰 가격 {{count}}개',
+  },
   'source.again': { en: 'Asked again', kr: '다음 요청' },
   'source.now': { en: 'now', kr: '지금' },
   'source.failures': { en: '({{count}} in a row)', kr: '(연속 {{count}}회)' },

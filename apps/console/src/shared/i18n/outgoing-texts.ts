@@ -35,8 +35,8 @@ export const OUTGOING_TEXTS = {
     kr: '고객의 입금이 너무 늦게 블록에 담겨 고정 환율이 적용되지 않습니다. 이 송금을 버리고 주문을 취소한 뒤 환불하거나 지금 환율로 교환하세요.',
   },
   'slip.progress.none': {
-    en: '{{amount}} {{symbol}} was approved; no payment has been seen.',
-    kr: '보내기로 한 금액: {{amount}} {{symbol}}. 감지한 송금은 없습니다.',
+    en: '{{amount}} {{symbol}} was approved; none of it counts as paid out.',
+    kr: '보내기로 한 금액: {{amount}} {{symbol}}. 보낸 것으로 치는 송금은 없습니다.',
   },
   'slip.progress.open': {
     en: '{{paid}} of {{amount}} {{symbol}} seen; {{rest}} is still to be paid.',
@@ -435,16 +435,16 @@ export const OUTGOING_TEXTS = {
     kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {
-    en: 'Pay nothing. Compare the deposit address below with the one that your own wallet shows for its number. “naru audit verify” names what was changed later; it finds nothing where the address was wrong from the start.',
-    kr: '아무것도 보내지 마세요. 아래 입금 주소를 내 지갑이 같은 번호로 보여 주는 주소와 비교하세요. “naru audit verify”는 나중에 바뀐 것을 알려 줍니다. 처음부터 주소가 달랐다면 아무것도 찾지 못합니다.',
+    en: 'Pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. “naru audit verify” names what was changed later; it finds nothing where the address was wrong from the start.',
+    kr: '아무것도 보내지 마세요. 아무도 그곳으로 보내지 않도록 입금 주소는 이제 어디에도 표시하지 않습니다. “naru audit verify”는 나중에 바뀐 것을 알려 줍니다. 처음부터 주소가 달랐다면 아무것도 찾지 못합니다.',
   },
   'hold.step.address_integrity.2': {
     en: 'Find out who could write into the database, and change its passwords if in doubt.',
     kr: '누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
   },
   'hold.step.address_integrity.3': {
-    en: 'Cancel an order that nobody has paid yet. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
-    kr: '아직 입금되지 않은 주문은 취소하세요. 다른 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
+    en: 'Cancel an order that nobody has paid yet; then close its hold with what you found. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    kr: '아직 입금되지 않은 주문은 취소한 뒤 알아낸 내용을 적고 보류를 푸세요. 다른 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
   },
   'hold.step.restored.1': {
     en: 'Check your wallet or bank for payments to this receiver after the backup.',

@@ -84,7 +84,7 @@ export const OWED_TEXTS = {
   'refund.act.set_address': { en: 'Set the address', kr: '주소 적기' },
   'refund.act.approve': { en: 'Prepare refund', kr: '환불 준비' },
   'refund.act.waive': { en: 'Waive', kr: '면제' },
-  'refund.act.withhold': { en: 'Withhold', kr: '보류' },
+  'refund.act.withhold': { en: 'Withhold', kr: '환불 보류' },
   'refund.act.release': { en: 'Release', kr: '보류 해제' },
   'refund.act.convert': { en: 'Exchange at the current rate', kr: '현재 환율로 교환' },
   'refund.text.set_address': {

@@ -192,6 +192,11 @@ export const PEOPLE_TEXTS = {
     en: '{{name}}, nothing happened here for a while. Enter your password to go on: what you were doing is still here.',
     kr: '{{name}} 님, 한동안 아무 동작이 없었습니다. 계속하려면 비밀번호를 입력하세요. 하던 일은 그대로 남아 있습니다.',
   },
+  'lock.soon': {
+    en: 'Nothing has happened here for a while, so the page will be covered. Press any key to stay.',
+    kr: '한동안 아무 동작이 없어 곧 화면을 가립니다. 계속하려면 아무 키나 누르세요.',
+  },
+  'lock.seconds': { en: '{{count}} s', kr: '{{count}}초' },
   'lock.submit': { en: 'Unlock', kr: '잠금 풀기' },
   'join.title': { en: 'Join this desk', kr: '이 데스크에 참여하기' },
   'join.document': { en: 'Join', kr: '참여하기' },

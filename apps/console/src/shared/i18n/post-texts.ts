@@ -5,7 +5,7 @@ export const POST_TEXTS = {
   'post.title': { en: 'Letters', kr: '편지' },
   'post.link': { en: 'Letters', kr: '편지' },
   'post.orders': { en: 'Orders', kr: '주문' },
-  'post.count': { en: '({{count}} waiting)', kr: '({{count}}통 대기)' },
+  'post.count': { en: '({{count}} waiting)', kr: '({{count}}건 대기)' },
   'post.folders': { en: 'Folders', kr: '편지함' },
   'post.folder.waiting': { en: 'Waiting', kr: '대기' },
   'post.folder.given_up': { en: 'Failed', kr: '실패' },
@@ -42,6 +42,10 @@ export const POST_TEXTS = {
   'post.attempts.one': { en: 'tried once', kr: '1회 시도' },
   'post.attempts': { en: 'tried {{count}} times', kr: '{{count}}회 시도' },
   'post.answer': { en: 'Note as answered', kr: '답변 완료로 기록' },
+  'answer.how': {
+    en: 'Answer on the page of the order (M) or by e-mail; then note it here, so that nobody answers twice.',
+    kr: '주문 화면(M)이나 메일로 답변한 뒤 여기에 기록하세요. 그래야 두 번 답변하지 않습니다.',
+  },
   'answer.write': { en: 'Answer by e-mail', kr: '메일로 답변' },
   'answer.title': { en: 'Answer by e-mail', kr: '메일로 답변' },
   'answer.text': {

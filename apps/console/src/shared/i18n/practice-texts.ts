@@ -28,8 +28,8 @@ export const PRACTICE_TEXTS = {
     en: 'Rate locks, leases and deadlines follow it; your session does not end. It cannot go back.',
     kr: '환율 고정, 담당 시간, 기한이 이 시계를 따릅니다. 로그인은 끊기지 않고, 되돌릴 수는 없습니다.',
   },
-  'practice.clock.minutes': { en: '{{count}} minutes later', kr: '{{count}}분 뒤로' },
-  'practice.clock.hours': { en: '{{count}} hours later', kr: '{{count}}시간 뒤로' },
-  'practice.clock.days': { en: '{{count}} days later', kr: '{{count}}일 뒤로' },
+  'practice.clock.minutes': { en: '{{count}} minutes later', kr: '{{count}}분 진행' },
+  'practice.clock.hours': { en: '{{count}} hours later', kr: '{{count}}시간 진행' },
+  'practice.clock.days': { en: '{{count}} days later', kr: '{{count}}일 진행' },
   'practice.strip': { en: 'The clock is {{ahead}} ahead', kr: '시계가 {{ahead}} 앞섬' },
 } as const satisfies Texts;

@@ -158,8 +158,8 @@ export const TREASURY_TEXTS = {
   },
   'marks.warnBelow': { en: 'Warn below, {{symbol}}', kr: '알림 기준 ({{symbol}})' },
   'marks.warnBelow.hint': {
-    en: 'With less, operators are warned. Empty: by the setting reserveLowUsd.',
-    kr: '이보다 적으면 운영자에게 알립니다. 비워 두면 설정 reserveLowUsd를 따릅니다.',
+    en: 'With less, operators are warned. Empty: by the value that the settings warn at.',
+    kr: '이보다 적으면 운영자에게 알립니다. 비워 두면 설정의 알림 기준 금액을 따릅니다.',
   },
   'marks.closeAbove': { en: 'Do not accept above, {{symbol}}', kr: '받지 않는 상한 ({{symbol}})' },
   'marks.closeAbove.hint': {

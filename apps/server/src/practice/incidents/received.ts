@@ -221,6 +221,7 @@ export const REPLACED = defineOrderIncident({
     await scene.reach(order, ({ order: { stage } }) => stage === 'lost');
     return true;
   },
+  placeOf: (_scene, { reference }) => `/orders?order=${reference}`,
   isSolved: ({ view }) => isEndStage(view.order.stage),
 });
 

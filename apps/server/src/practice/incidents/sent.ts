@@ -99,6 +99,7 @@ export const TWO_OPERATORS = defineOrderIncident({
     });
     return taken.ok;
   },
+  placeOf: (_scene, { reference }) => `/orders?order=${reference}`,
   isSolved: isPaidExactly,
 });
 

@@ -57,7 +57,7 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
       const sinceMs = desk.clock.nowMs();
       demo.disturb(sourceId, effect);
       return {
-        place: '/market',
+        place: '/market?view=sources',
         isSolved: async (now) => {
           if (!(await isTaken(now.desk, alarm))) return false;
           demo.disturb(sourceId, null);

@@ -33,9 +33,7 @@ export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
   const Form = dialog === null ? null : FORMS[dialog];
   return (
     <section className={classes('notes')} aria-labelledby="notes-title">
-      <h3 id="notes-title" className={classes('title')}>
-        {t('notes.title')}
-      </h3>
+      <h3 id="notes-title">{t('notes.title')}</h3>
       {notes.length === 0 ? (
         <p className={classes('none')}>{t('notes.none')}</p>
       ) : (

@@ -16,9 +16,7 @@ export function OtherPayments(props: { readonly order: ConsoleOrder; readonly ru
   if (payments.length === 0) return null;
   return (
     <section className={classes('others')} aria-labelledby="other-payments">
-      <h3 id="other-payments" className={classes('title')}>
-        {t('payment.others')}
-      </h3>
+      <h3 id="other-payments">{t('payment.others')}</h3>
       {payments.some(isUnexplained) && <p className={classes('text')}>{t('payment.others.text')}</p>}
       <PaymentList {...props} payments={payments} />
       <NoneOfOurs {...props} payments={payments} />

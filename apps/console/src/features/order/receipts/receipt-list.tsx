@@ -23,9 +23,7 @@ export function ReceiptList({ order, run }: ReceiptListProps): ReactNode {
   if (order.receipts.length === 0) return null;
   return (
     <section className={classes('receipts')} aria-labelledby="receipts">
-      <h3 id="receipts" className={classes('title')}>
-        {t('receipt.list')}
-      </h3>
+      <h3 id="receipts">{t('receipt.list')}</h3>
       <ul className={classes('list')}>
         {order.receipts.map((receipt) => (
           <Receipt key={receipt.key} order={order} receipt={receipt} onChoose={setChosen} />

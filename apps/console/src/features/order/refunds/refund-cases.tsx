@@ -41,9 +41,7 @@ export function RefundCases({ order, details, run }: RefundCasesProps): ReactNod
   const slips = listSlips(order, 'refund');
   return (
     <section className={classes('refunds')} aria-labelledby="refunds-title">
-      <h3 id="refunds-title" className={classes('title')}>
-        {t('refund.title')}
-      </h3>
+      <h3 id="refunds-title">{t('refund.title')}</h3>
       {order.refunds.map((refund) => {
         const ofRefund = slips.filter(({ refundId }) => refundId === refund.refundId);
         const isOnSlip = ofRefund.some((slip) => slipFace(slip) === 'pay');

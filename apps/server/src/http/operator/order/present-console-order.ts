@@ -53,6 +53,7 @@ import {
 import { readOrderProposals } from '../desk/present-proposals.ts';
 import { presentRefunds } from './present-refunds.ts';
 import { findHolderId, presentWorth } from './present-queue-row.ts';
+import { queueOf } from './queue.routes.ts';
 
 /** What the desk earned with a delivered order, from the same part of the books as the profit report. */
 async function readEarned(
@@ -146,9 +147,8 @@ async function presentConsoleOrder(
 ): Promise<ConsoleOrder> {
   const { desk } = context;
   const { view, states, signedIn } = parts;
-  const { operator } = signedIn;
+  const [{ operator }, { order }] = [signedIn, view];
   const can: Can = (right) => hasRight(operator.role, right);
-  const { order } = view;
   const nowMs = desk.clock.nowMs();
   const nameOf = createNameLookup(desk.store);
   const holderId = findHolderId(order, nowMs);
@@ -187,6 +187,7 @@ async function presentConsoleOrder(
     receipts: can('work_orders') ? await presentReceipts(desk, view) : [],
     goneDeposits: presentGoneDeposits(context, view),
     depositAddressIndex: order.depositAddressIndex,
+    queue: queueOf(order.stage),
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
     faults: await presentFaults(desk, order.orderId),

@@ -28,6 +28,8 @@ test('an order goes from queue to queue as it goes on', async () => {
         if (row === undefined) continue;
         assert.deepEqual([row.id, rows.length], [order.reference, 1]);
         if (queue !== 'closed') assert.equal((await readWait(console, queue)).count, 1);
+        const { body } = await console.call('GET', `/api/orders/${order.reference}`);
+        assert.partialDeepStrictEqual(body, { queue });
         return `${queue} ${row.stage} ${row.status}`;
       }
       return 'nowhere';

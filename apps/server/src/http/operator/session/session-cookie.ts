@@ -50,6 +50,7 @@ export async function presentSession(
             ...presentOperator(operator),
             hasPasskey: (await desk.store.listPasskeys(operator.operatorId)).length > 0,
             isLocked,
+            locksAfterMs: desk.settings.operatorIdleMs,
           },
     needsOwner: operator === null && (await desk.store.countOperators()) === 0,
     mode,
@@ -61,7 +62,7 @@ function presentOperator({
   name,
   role,
   totpSecret,
-}: Operator): Omit<NonNullable<SessionAnswer['operator']>, 'hasPasskey' | 'isLocked'> {
+}: Operator): Omit<NonNullable<SessionAnswer['operator']>, 'hasPasskey' | 'isLocked' | 'locksAfterMs'> {
   return {
     id: operatorId,
     name,

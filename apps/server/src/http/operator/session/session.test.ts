@@ -122,6 +122,8 @@ test('a quarter of an hour in which nobody does anything locks the session, unti
   await withTestConsole({}, async (console) => {
     await console.createOwner();
     const { clock } = console.house;
+    const { body } = await console.call('GET', '/api/session');
+    assert.equal(Object(body['operator']).locksAfterMs, 15 * MINUTE_MS);
     clock.advance(15 * MINUTE_MS - 1);
     assert.deepEqual(await readQueue(console), [200, undefined]);
     assert.equal((await console.call('POST', '/api/session/active', { body: {} })).status, 200);
