@@ -65,8 +65,19 @@ const placesOf = (page: Page): Promise<readonly string[]> =>
       parts.map((part) => `${part.textContent.trim()} ${part.getBoundingClientRect().y.toFixed()}`),
     );
 
+/** Sizes of the figures, and what of the form is cut off at its right edge. */
+const figuresOf = (form: Locator): Promise<readonly string[]> =>
+  form.evaluate((whole) => [
+    ...[...whole.querySelectorAll('input[inputmode]')]
+      .slice(0, 2)
+      .map((each) => getComputedStyle(each).fontSize),
+    ...[...whole.querySelectorAll('b, span')]
+      .filter((part) => part.getBoundingClientRect().right > whole.getBoundingClientRect().right)
+      .map((part) => part.textContent),
+  ]);
+
 for (const [path, widthPx] of [
-  ['/', 390],
+  ['/', 360],
   ['/', 1440],
   ['/buy-crypto-select', 390],
   ['/buy-crypto-select?lang=kr', 1440],
@@ -98,6 +109,7 @@ for (const [path, widthPx] of [
     code.resolve();
     await page.locator('main form[inert]').waitFor({ state: 'detached' });
     assert.deepEqual(await placesOf(page), drawn);
+    assert.deepEqual(await figuresOf(form), ['36px', '36px']);
     assert.deepEqual(troubles, []);
     await context.close();
   });

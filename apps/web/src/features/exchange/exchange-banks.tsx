@@ -92,7 +92,7 @@ function PricedLine({ prices, isDemo }: PricedLineProps): ReactNode {
   return (
     <>
       <RichText text={text} tags={BOLD} />
-      {' · '}
+      {' ·'}{' '}
       <span>
         {t('rate.updated', { seconds: age.seconds })}
         {isDemo && ' ·'}
