@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CONSOLE_API, CONSOLE_CALLS } from '@naru/contract';
-import { OPERATOR_ROLES } from '@naru/core';
-import { requestReset, registerUser, replaceLink } from '@naru/desk';
+import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
+import { getRail, requestReset, registerUser, replaceLink } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../testing/test-console.ts';
 
-// What the console answers opens nothing on the visitors' port, whichever role asks.
+// What the console answers opens nothing on the visitors' port and covers the customer, whichever role asks.
 
 type CallName = keyof typeof CONSOLE_API;
 
@@ -18,6 +18,8 @@ interface Known {
   readonly letterId: string;
   readonly messageId: string;
   readonly version: number;
+  /** What belongs to the customer, by its name. */
+  readonly details: Readonly<Record<string, string>>;
 }
 
 interface Asked {
@@ -221,7 +223,8 @@ function targetOf(name: CallName, { params = [], query }: Asked) {
 /** Orders of several kinds, a person who forgot their password, and a message. */
 async function fillDesk({ context, house }: TestConsole, publicApp: FastifyInstance): Promise<Known> {
   const { desk, accounts } = context;
-  const wish = { pay: 'LTC', receive: 'XRP', payAmount: '2', email: EMAIL };
+  const refundAddress = getRail(desk, 'rehearsal-ltc').deriveDepositAddress?.(2_000_000).address ?? '';
+  const wish = { pay: 'LTC', receive: 'XRP', payAmount: '2', email: EMAIL, refundAddress };
   const unpaid = await house.order(wish);
   const replaced = await house.order(wish);
   const proof = { userId: null, isOrderBrowser: true };
@@ -253,6 +256,12 @@ async function fillDesk({ context, house }: TestConsole, publicApp: FastifyInsta
     letterId: idOf('password_reset'),
     messageId: idOf('contact_message'),
     version: order.version,
+    details: {
+      email: EMAIL,
+      receiver: order.receiveAddress,
+      refund: refundAddress,
+      phone: registration.phone,
+    },
   };
 }
 
@@ -279,6 +288,8 @@ async function opens(publicApp: FastifyInstance, word: string): Promise<string |
 
 interface Walk {
   readonly found: readonly string[];
+  /** Calls whose answer has a detail of the customer in full, and which detail. */
+  readonly shown: readonly string[];
   readonly answered: ReadonlySet<CallName>;
 }
 
@@ -289,6 +300,7 @@ async function walk(
   { known, tried }: { readonly known: Known; readonly tried: Set<string> },
 ): Promise<Walk> {
   const found: string[] = [];
+  const shown: string[] = [];
   const answered = new Set<CallName>();
   const act = async (url: string, body?: object) => {
     const answer = await desk.call('POST', url, body === undefined ? {} : { body });
@@ -301,6 +313,8 @@ async function walk(
     const { method, url } = targetOf(name, asked);
     const { status, text } = method === 'GET' ? await desk.download(url) : await act(url, asked.body);
     if (status === 200) answered.add(name);
+    for (const [what, detail] of Object.entries(known.details))
+      if (text.includes(detail)) shown.push(`${name}: ${what}`);
     for (const word of wordsIn(text)) {
       if (tried.has(word)) continue;
       tried.add(word);
@@ -308,17 +322,35 @@ async function walk(
       if (opened !== null) found.push(`${name}: ${word} opens ${opened}`);
     }
   }
-  return { found, answered };
+  return { found, shown, answered };
 }
 
 function isCallName(name: string): name is CallName {
   return Object.hasOwn(ASKS, name);
 }
 
+const ON_RECORD = ['showDetails: email', 'showDetails: receiver', 'showDetails: refund'];
+/** Who decides about a payment sees where it goes: operators for the refund, approvers for the payout too. */
+const DECIDING = [
+  'order: receiver',
+  'order: refund',
+  'writeNote: receiver',
+  'writeNote: refund',
+  ...ON_RECORD,
+];
+
+/** Which answers have a detail of the customer in full; who notes a message as answered sees its sender. */
+const SHOWN_DETAILS: Readonly<Record<OperatorRole, readonly string[]>> = {
+  viewer: [],
+  operator: ['order: refund', 'writeNote: refund', ...ON_RECORD, 'answerLetter: email'],
+  approver: DECIDING,
+  owner: DECIDING,
+};
+
 /** Calls that read and need nothing that this desk does not have: an owner is answered each of them. */
 const NOT_HERE = new Set<string>(['prizeReceiver', 'receiverProblems', 'practiceStatement', 'events']);
 
-test('no answer of the console opens anything on the public port, for no role', async () => {
+test('the console opens nothing on the public port and covers the customer, for every role', async () => {
   await withTestConsole({}, async (desk) => {
     const publicApp = await buildPublicApp(desk.context);
     await desk.createOwner();
@@ -326,8 +358,9 @@ test('no answer of the console opens anything on the public port, for no role', 
     const tried = new Set<string>();
     for (const role of OPERATOR_ROLES) {
       await desk.changeRole(role);
-      const { found, answered } = await walk(desk, publicApp, { known, tried });
+      const { found, shown, answered } = await walk(desk, publicApp, { known, tried });
       assert.deepEqual(found, [], role);
+      assert.deepEqual(shown, SHOWN_DETAILS[role], role);
       if (role !== 'owner') continue;
       const silent = Object.entries(CONSOLE_CALLS).filter(
         ([name, path]) =>

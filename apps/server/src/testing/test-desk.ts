@@ -131,6 +131,7 @@ export interface OrderWish {
   readonly receive: string;
   readonly payAmount: string;
   readonly receiveAddress?: string;
+  readonly refundAddress?: string;
   readonly email?: string;
   readonly userId?: string;
   readonly opener?: Opener;
@@ -326,6 +327,7 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
     email: wish.email ?? 'mina@example.com',
     receiveAddressText:
       wish.receiveAddress ?? receiveRail.deriveDepositAddress?.(1_000_000).address ?? KRW_ACCOUNT,
+    ...(wish.refundAddress === undefined ? {} : { refundAddressText: wish.refundAddress }),
     userId: wish.userId ?? null,
     snapshotId: snapshot.snapshotId,
     anchor: 'pay',

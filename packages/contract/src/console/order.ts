@@ -213,13 +213,11 @@ const {
   predecessorLink: _predecessorLink,
   refunds: _refunds,
   quote: _quote,
+  refundAddress: _refundAddress,
   ...SHOWN_OF_TRANSACTION
 } = TransactionSchema.properties;
 
-/**
- * What the order's page shows, without what opens a page: its link, those of the orders it was made from or
- * became, and the quote that is signed for the customer.
- */
+/** What the order's page shows, but nothing that opens a page or is meant for the customer alone. */
 const ConsoleTransactionSchema = Type.Object(SHOWN_OF_TRANSACTION);
 export type ConsoleTransaction = Static<typeof ConsoleTransactionSchema>;
 

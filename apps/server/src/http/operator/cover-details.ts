@@ -13,6 +13,7 @@ export function coverTransaction(transaction: Transaction): ConsoleTransaction {
     predecessorLink: _predecessorLink,
     refunds: _refunds,
     quote: _quote,
+    refundAddress: _refundAddress,
     ...shown
   } = transaction;
   return { ...shown, email: coverEmail(shown.email), address: coverAddress(shown.address) };
