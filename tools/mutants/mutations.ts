@@ -180,6 +180,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['apps/server/src/http/operator/people/people.test.ts'],
   },
   {
+    name: 'who paid out far too much says alone that it is all right',
+    file: 'packages/desk/src/disbursement/accept-payments.ts',
+    original: 'if (baseUnits <= 0n || operatorId',
+    mutated: 'if (baseUnits >= 0n || operatorId',
+    isSimulated: false,
+    tests: ['apps/server/src/http/operator/desk/proposal.test.ts'],
+  },
+  {
     name: 'a hold holds nothing',
     file: 'packages/core/src/order/hold.ts',
     original: 'return BLOCKED_ORDER_EVENTS.has(event);',

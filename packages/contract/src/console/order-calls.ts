@@ -173,6 +173,7 @@ export const ORDER_CALLS = {
       'payment_unexplained',
       'payment_may_return',
       'remainder_too_large',
+      'second_person_required',
       'rail_unavailable',
       'evidence_missing',
       'reason_missing',

@@ -18,6 +18,8 @@ import {
 /** Two litecoins are worth more. */
 const LOW = { ...AWAKE, fourEyesAboveUsdCents: 10_000n } as const;
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+/** How long an operator keeps an order. */
+const LEASE_MS = 20 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 async function fundOrder({ house }: TestConsole, wish = WISH): Promise<Order> {
@@ -138,6 +140,34 @@ test('a rejected proposal pays nothing, says why in the trail, and can be made a
     assert.ok(rejected.actions.includes('prepare_payout'));
     assert.equal((await mina.act(order, 'payout', { password: PASSWORD })).status, 200);
     assert.equal((await mina.reject(idOf(await mina.list()), 'a slip of mine')).status, 200);
+    await assertWhole(desk);
+  });
+});
+
+test('who paid out far too much does not say alone that it is all right', async () => {
+  await withTestConsole({ settings: { ...AWAKE, fourEyesAboveUsdCents: 50_000n } }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    const { house } = desk;
+    const order = await fundOrder(desk);
+    const [payout] = (await prepare(mina, order)).disbursements;
+    assert.equal(payout?.approvedBy, 'Mina', 'worth less than the limit');
+    await house.payOut(order, order.receiveBaseUnits * 4n);
+    await house.mine('rehearsal-xrp', 3);
+    await house.watch('rehearsal-xrp');
+    const { sightings } = await house.view(order);
+    const { outputKey } = sightings.find(({ purpose }) => purpose === 'payout') ?? assert.fail();
+    const ours = { railId: 'rehearsal-xrp', outputKey, judgement: 'ours', note: 'a zero too many' };
+    assert.equal((await mina.act(order, 'payments', { ...ours, password: PASSWORD })).status, 200);
+    const path = `disbursements/${payout?.disbursementId}`;
+    const said = { act: 'accept', note: 'the customer keeps it' };
+    const own = await mina.act(order, path, { ...said, password: PASSWORD });
+    assert.deepEqual([...codeOf(own), own.body['approvers']], [403, 'second_person_required', ['Jun']]);
+    house.clock.advance(LEASE_MS);
+    await house.publish();
+    const other = await jun.act(order, path, { ...said, password: JUN_PASSWORD });
+    assert.equal(other.status, 200, JSON.stringify(other.body));
+    await house.watch('rehearsal-xrp');
+    assert.equal((await house.view(order)).order.stage, 'delivered');
     await assertWhole(desk);
   });
 });
