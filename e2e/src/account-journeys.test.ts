@@ -66,7 +66,7 @@ test('letters that the operator finds reset a password and undo a change of e-ma
   await page.getByRole('dialog').getByRole('status').waitFor();
   const office = await openPage(visits.browser);
   await createOwner(office.page, visits.desk.setupUrl());
-  await office.page.getByRole('link', { name: /^Letters.*waiting/ }).click();
+  await office.page.getByRole('link', { name: /^Mail.*waiting/ }).click();
   await office.page.getByText('Link to a new password').first().click();
   const words = await showLetter(office.page, /login\?reset=/);
   assert.deepEqual(await findPageFaults(office.page), []);

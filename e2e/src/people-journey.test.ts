@@ -55,6 +55,7 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
   assert.deepEqual(await findPageFaults(page), []);
   await stepUp(page, 'Create the link');
+  await page.getByText('Link for one person, as Viewer').waitFor();
   const links = page.getByText(/\/join#[\w-]{43}/);
   await links.first().waitFor();
   const link = /http\S+\/join#[\w-]{43}/.exec(await links.first().innerText())?.[0];

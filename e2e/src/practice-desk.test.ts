@@ -25,7 +25,7 @@ async function answerMessage(page: Page): Promise<void> {
   await dialog.getByLabel('Template').selectOption('Paid with another coin or network');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: /^Letters/ }).click();
+  await page.getByRole('link', { name: /^Mail/ }).click();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await message.getByText('not answered yet').click();
   await message.getByRole('button', { name: 'Note as answered' }).click();

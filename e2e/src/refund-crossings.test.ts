@@ -73,7 +73,7 @@ async function tellOwnAddress(): Promise<void> {
 /** Without a mail server the operator finds the letter in the console. */
 async function readMailedLink(orderId: string): Promise<string> {
   const { page } = visits.operator;
-  await page.getByRole('link', { name: /^Letters/ }).click();
+  await page.getByRole('link', { name: /^Mail/ }).click();
   await page.getByText('Link to change a refund address').first().click();
   const link = new RegExp(`/buy-crypto-details/${orderId}[?]refund=[^\\s]+`);
   const words = await showLetter(page, link);

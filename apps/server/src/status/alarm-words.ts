@@ -121,16 +121,16 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     },
   },
   mail_given_up: {
-    what: { en: 'Letters that could not be sent: {{count}}', kr: '보내지 못한 편지: {{count}}통' },
+    what: { en: 'Letters that could not be sent: {{count}}', kr: '보내지 못한 메일: {{count}}통' },
     advice: {
       en: 'The folder says why. The people they were for have not been informed yet.',
-      kr: '편지함에 이유가 있습니다. 받을 사람은 아직 내용을 모릅니다.',
+      kr: '메일 화면에 이유가 있습니다. 받을 사람은 아직 내용을 모릅니다.',
     },
   },
   mail_delayed: {
     what: {
       en: 'Letters delayed by the mail server: {{count}}',
-      kr: '메일 서버 문제로 늦어지는 편지: {{count}}통',
+      kr: '메일 서버 문제로 늦어지는 메일: {{count}}통',
     },
     advice: {
       en: 'The desk tries again by itself, for two days. If there are many, the mail server is down.',
@@ -140,11 +140,11 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   mail_down: {
     what: {
       en: 'The mail server does not take letters: {{count}} wait',
-      kr: '메일 서버가 편지를 받지 않음: {{count}}통 대기',
+      kr: '메일 서버가 메일을 받지 않음: {{count}}통 대기',
     },
     advice: {
       en: 'The desk tries again by itself for two days, and no letter is lost meanwhile. Check that the server of SMTP_URL runs, can be reached and takes its password. Customers see on the pages of their orders what letters would tell them.',
-      kr: '데스크가 이틀 동안 스스로 다시 시도하며 그동안 사라지는 편지는 없습니다. SMTP_URL의 서버가 실행 중이고 연결되며 비밀번호를 받는지 확인하세요. 고객은 편지의 내용을 주문 화면에서 볼 수 있습니다.',
+      kr: '데스크가 이틀 동안 스스로 다시 시도하며 그동안 사라지는 메일은 없습니다. SMTP_URL의 서버가 실행 중이고 연결되며 비밀번호를 받는지 확인하세요. 고객은 메일의 내용을 주문 화면에서 볼 수 있습니다.',
     },
   },
   reserve_short: {

@@ -77,7 +77,7 @@ function NewLink({ link: { token, endsAt, role } }: { readonly link: MadeLink })
   const { day } = useTimeFormats();
   return (
     <Notice tone="success">
-      <b>{t(`role.${role}`)}</b>
+      <b>{t('invitation.for', { role: t(`role.${role}`) })}</b>
       <p>{t('invitation.made', { time: day(endsAt) })}</p>
       <CopyBox
         text={`${location.origin}/join#${token}`}

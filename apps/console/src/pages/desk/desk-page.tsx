@@ -72,10 +72,9 @@ function useDeskPlace(): DeskPlace {
   const navigate = useNavigate();
   const named = search.get('queue') ?? '';
   const reference = search.get('order');
-  const isNamed = isQueue(named);
   // A link to an order does not know in which list it is by now.
-  const ofOrder = useOrder(isNamed ? null : reference).data?.queue ?? 'to_send';
-  const queue = isNamed ? named : ofOrder;
+  const ofOrder = useOrder(isQueue(named) ? null : reference).data?.queue ?? 'to_send';
+  const queue = isQueue(named) ? named : ofOrder;
   const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
   const filter = only === null ? {} : { only };
   const worth = {

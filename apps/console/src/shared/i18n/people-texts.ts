@@ -65,6 +65,7 @@ export const PEOPLE_TEXTS = {
   },
   'invitation.invite': { en: 'Invite someone', kr: '초대하기' },
   'invitation.submit': { en: 'Create the link', kr: '링크 만들기' },
+  'invitation.for': { en: 'Link for one person, as {{role}}', kr: '한 사람을 위한 링크 · {{role}}' },
   'invitation.made': {
     en: 'Copy the link now: it is not shown again. It works until {{time}}.',
     kr: '지금 링크를 복사하세요. 다시 표시되지 않습니다. {{time}}까지 쓸 수 있습니다.',

@@ -126,7 +126,7 @@ export const MAIL_DOWN: Incident = {
   title: { en: 'Mail down', kr: '메일 서버 장애' },
   text: {
     en: 'The mail server does not answer, and a letter to a customer cannot leave.',
-    kr: '메일 서버가 응답하지 않아 고객에게 보낼 편지가 나가지 못합니다.',
+    kr: '메일 서버가 응답하지 않아 고객에게 보낼 메일이 나가지 못합니다.',
   },
   start: async (scene) => {
     const letterId = await writeUnsent(scene);
