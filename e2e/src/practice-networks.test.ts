@@ -20,7 +20,7 @@ rehearse(visits, [
   {
     title: 'Payment taken back before the payout',
     solve: async (page) => {
-      await page.getByText('If it is gone, pay nothing more.').waitFor();
+      await page.getByText('If it is gone and the payout was not made, discard the payout below').waitFor();
       await cancelUnpaid(page);
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Wait a minute, then try again.').waitFor();

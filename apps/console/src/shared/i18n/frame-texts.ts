@@ -285,7 +285,7 @@ export const FRAME_TEXTS = {
   'order.gain': { en: '+{{percent}} % for us', kr: '우리에게 +{{percent}} %' },
   'order.loss': { en: '−{{percent}} % against us', kr: '우리에게 −{{percent}} %' },
   'order.same': { en: 'unchanged', kr: '변동 없음' },
-  'order.adjustment': { en: 'Adjustment in it', kr: '환율에 포함된 조정' },
+  'order.adjustment': { en: 'Margin in the rate', kr: '환율에 포함된 조정' },
   'order.percent': { en: '{{percent}} %', kr: '{{percent}} %' },
   'order.rate': { en: '1 {{pay}} = {{rate}} {{receive}}', kr: '1 {{pay}} = {{rate}} {{receive}}' },
   'order.demo_rate': { en: 'demo rate', kr: '연습용 시세' },

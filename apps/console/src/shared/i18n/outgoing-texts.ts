@@ -387,12 +387,12 @@ export const OUTGOING_TEXTS = {
     kr: '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다렸다가, 모자란 금액이 없어지면 보류를 푸세요.',
   },
   'hold.step.deposit_gone.2': {
-    en: 'If it is gone, pay nothing more. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If not, discard it or cancel the order.',
-    kr: '사라졌다면 더 보내지 마세요. 이미 송금했다면 “다시 입금 요청” 문구로 고객에게 쓰세요(M). 그러면 주문 화면에 부족한 금액과 보낼 곳이 표시됩니다. 아니라면 송금을 버리거나 주문을 취소하세요.',
+    en: 'If it is gone and the payout was not made, discard the payout below, if there is one, and cancel the order (X).',
+    kr: '사라졌고 아직 송금하지 않았다면, 준비한 송금을 아래에서 버리고 주문을 취소하세요(X).',
   },
   'hold.step.deposit_gone.3': {
-    en: 'If nothing comes, close the hold with what you found: the missing money is then recorded.',
-    kr: '돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
+    en: 'If it was made, pay nothing more and write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If nothing comes, close the hold with what you found: the missing money is then recorded.',
+    kr: '이미 송금했다면 더 보내지 말고 “다시 입금 요청” 문구로 고객에게 쓰세요(M). 그러면 주문 화면에 부족한 금액과 보낼 곳이 표시됩니다. 돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
   },
   'hold.step.deposit_reversed.1': {
     en: 'Pay nothing. Ask the bank why. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it.',
