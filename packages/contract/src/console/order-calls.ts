@@ -205,6 +205,7 @@ export const ORDER_CALLS = {
       'payout_not_found',
       'payment_may_be_prize',
       'output_already_used',
+      'second_person_required',
       'rail_unavailable',
       'reason_missing',
     ],

@@ -2,7 +2,7 @@ import { type Result, refuse, toleranceBaseUnitsFloor } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
-import { type Desk, getAsset } from '../runtime/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import {
   countedBaseUnits,
@@ -10,8 +10,12 @@ import {
   remainderBaseUnits,
   stateOfDisbursement,
 } from '../ledger/disbursement-state.ts';
-import { decideAlone } from '../approval/second-person.ts';
-import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
+import {
+  type DisbursementAct,
+  type FindDisbursementRefusal,
+  decideAsPayer,
+  withDisbursement,
+} from './find-disbursement.ts';
 
 export type AcceptPaymentsRefusal =
   | AdvanceRefusal
@@ -48,7 +52,8 @@ export async function acceptPayments(
     const state = stateOfDisbursement(view, disbursement);
     if (state !== 'excess' && state !== 'partial') return refuse('disbursement_ended');
     if (!isDifferenceAcceptable(view, disbursement)) return refuse('remainder_too_large');
-    const alone = await decideExcess(desk, view, disbursement, act.actor.id);
+    const excess = countedBaseUnits(view, disbursement) - disbursement.baseUnits;
+    const alone = await decideAsPayer(desk, view, { ...disbursement, baseUnits: excess }, act.actor.id);
     if (alone === 'for_two') return refuse('second_person_required');
     const accepted: Disbursement = {
       ...disbursement,
@@ -69,22 +74,4 @@ export async function acceptPayments(
       patch: { deliveredAtMs, assignedOperatorId: null, assignedUntilMs: null },
     });
   });
-}
-
-/** Who paid too much by more than the limit does not say alone that it is all right, where there are two. */
-async function decideExcess(
-  desk: Desk,
-  view: OrderView,
-  disbursement: Disbursement,
-  operatorId: string,
-): ReturnType<typeof decideAlone> {
-  const { assignedOperatorId, payUsdPrice, receiveUsdPrice } = view.order;
-  const baseUnits = countedBaseUnits(view, disbursement) - disbursement.baseUnits;
-  if (baseUnits <= 0n || operatorId !== (assignedOperatorId ?? disbursement.approvedBy)) return {};
-  const orderUsdPrice = disbursement.purpose === 'payout' ? receiveUsdPrice : payUsdPrice;
-  return decideAlone(
-    desk,
-    [{ asset: getAsset(desk, disbursement.assetId), baseUnits, orderUsdPrice }],
-    operatorId,
-  );
 }

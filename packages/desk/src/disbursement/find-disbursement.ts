@@ -9,7 +9,8 @@ import {
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
-import type { Desk } from '../runtime/desk.ts';
+import { decideAlone } from '../approval/second-person.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, type OrderPatch, advanceOrder, amendOrder } from '../order/advance-order.ts';
@@ -38,6 +39,22 @@ export async function withDisbursement<R extends string>(
     );
     return disbursement === undefined ? refuse('disbursement_unknown') : decide(view, disbursement);
   });
+}
+
+/**
+ * Whether a person explains alone what left the desk by their own hands. Above the limit, and where there are
+ * two, not the one who works on the order, or approved what is paid of an ended one.
+ */
+export async function decideAsPayer(
+  desk: Desk,
+  { order, disbursements }: OrderView,
+  { purpose, assetId, baseUnits }: Pick<Sighting, 'purpose' | 'assetId' | 'baseUnits'>,
+  operatorId: string,
+): ReturnType<typeof decideAlone> {
+  const { approvedBy } = disbursements.findLast((each) => each.purpose === purpose) ?? {};
+  if (baseUnits <= 0n || operatorId !== (order.assignedOperatorId ?? approvedBy)) return {};
+  const orderUsdPrice = purpose === 'payout' ? order.receiveUsdPrice : order.payUsdPrice;
+  return decideAlone(desk, [{ asset: getAsset(desk, assetId), baseUnits, orderUsdPrice }], operatorId);
 }
 
 /**

@@ -7,9 +7,9 @@ import { listPrizesTo } from '../deposit/prizes-to-receiver.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
-import type { OrderView } from '../ports/store.ts';
+import type { OrderChange, OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
-import { countPayments, patchOf } from './find-disbursement.ts';
+import { countPayments, decideAsPayer, patchOf } from './find-disbursement.ts';
 import {
   findLivePayout,
   findPayout,
@@ -36,6 +36,7 @@ type JudgePaymentRefusal =
   | 'payout_not_found'
   | 'payment_may_be_prize'
   | 'output_already_used'
+  | 'second_person_required'
   | 'reason_missing';
 
 interface JudgePaymentAct extends OperatorAct {
@@ -69,7 +70,9 @@ export async function judgePayment(
     );
     if (payment === undefined) return refuse('payment_unknown');
     const { actor, judgement } = act;
-    const judging = { actor, judgement, note: `${payment.txid}: ${note}` };
+    const alone = judgement === 'not_ours' ? await decideAsPayer(desk, view, payment, actor.id) : {};
+    if (alone === 'for_two') return refuse('second_person_required');
+    const judging = { actor, judgement, note: `${payment.txid}: ${note}`, ...alone };
     if (judgement === 'ours') {
       if (act.isNoPrize !== true && (await listPrizesTo(desk, payment)).length > 0)
         return refuse('payment_may_be_prize');
@@ -86,7 +89,7 @@ async function isReadNow(desk: Desk, railId: string): Promise<boolean> {
   return rail === undefined || readThrough(desk, rail, desk.clock.nowMs());
 }
 
-type Judging = Pick<JudgePaymentAct, 'actor' | 'judgement' | 'note'>;
+type Judging = Pick<JudgePaymentAct, 'actor' | 'judgement' | 'note'> & Pick<OrderChange, 'actSeen'>;
 
 function judgedAs(
   view: OrderView,

@@ -157,6 +157,8 @@ test('who paid out far too much does not say alone that it is all right', async 
     const { sightings } = await house.view(order);
     const { outputKey } = sightings.find(({ purpose }) => purpose === 'payout') ?? assert.fail();
     const ours = { railId: 'rehearsal-xrp', outputKey, judgement: 'ours', note: 'a zero too many' };
+    const hidden = { ...ours, judgement: 'not_ours', password: PASSWORD };
+    assert.deepEqual(codeOf(await mina.act(order, 'payments', hidden)), [403, 'second_person_required']);
     assert.equal((await mina.act(order, 'payments', { ...ours, password: PASSWORD })).status, 200);
     const path = `disbursements/${payout?.disbursementId}`;
     const said = { act: 'accept', note: 'the customer keeps it' };
