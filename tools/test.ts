@@ -40,15 +40,21 @@ process.exitCode = tallyExitCode(tally, maySkip);
 
 async function runAll(toRun: readonly Suite[], outside: Provided | null): Promise<Tally[]> {
   Object.assign(process.env, outside?.env);
-  const tallies: Tally[] = [];
+  const journeys = toRun.filter((suite) => suite.needsBuild);
+  const others = toRun.filter((suite) => !suite.needsBuild);
+  if (journeys.length > 0) build();
   try {
-    for (const suite of toRun) {
-      if (suite.needsBuild) build();
-      tallies.push(await runWithSecondTry(suite, runSuite));
-    }
+    if (chosen.isLong) return await runInTurn(toRun);
+    // Journeys wait for half of their time, and leave the others enough of the cores.
+    return (await Promise.all([runInTurn(others), runInTurn(journeys)])).flat();
   } finally {
     await outside?.stop();
   }
+}
+
+async function runInTurn(suites: readonly Suite[]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const suite of suites) tallies.push(await runWithSecondTry(suite, runSuite));
   return tallies;
 }
 

@@ -34,7 +34,7 @@ async function typeKorean(page: Page, text: string): Promise<void> {
 function delayTimers(delayMs: number): void {
   const setAtOnce = globalThis.setTimeout;
   const setLater = (call: () => void, afterMs = delayMs) => setAtOnce(call, afterMs);
-  globalThis.setTimeout = setLater as typeof setTimeout;
+  globalThis.setTimeout = Object.assign(setLater, setAtOnce);
 }
 
 // Units were missing in numeral.js, too (numeral.dart PR 23): 5천만 became 50,000.

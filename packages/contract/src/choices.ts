@@ -129,7 +129,7 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 export const ANSWER_LENGTH_MAX = 4000;
 
 /** Of a note to a customer. */
-export const CUSTOMER_NOTE_LENGTH_MAX = 1000;
+export const NOTE_TO_CUSTOMER_LENGTH_MAX = 1000;
 
 /** What can be rehearsed, in the order of the list. */
 export const INCIDENTS = [

@@ -140,7 +140,7 @@ export {
   remainderBaseUnits,
   stateOfDisbursement,
 } from './ledger/disbursement-state.ts';
-export * from './ledger/finality.ts';
+export * from './ledger/judge-finality.ts';
 export * from './ledger/journal.ts';
 export { judgeDeviation } from './ledger/judge-deviation.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
@@ -329,10 +329,10 @@ export * from './visitor/choose-letters.ts';
 export * from './operator/answer-message.ts';
 export { readSharedDetail, showDetails } from './operator/covered-details.ts';
 export {
-  CUSTOMER_NOTES_MAX,
+  NOTES_TO_CUSTOMER_MAX,
   askedAgainBaseUnits,
-  customerNoteEntries,
-  customerNotes,
+  noteToCustomerEntries,
+  notesToCustomer,
   missingBaseUnits,
   tellCustomer,
   writeNote,

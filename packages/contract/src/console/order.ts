@@ -12,7 +12,7 @@ import {
 } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { CUSTOMER_NOTE_LENGTH_MAX, QUEUES } from '../choices.ts';
+import { NOTE_TO_CUSTOMER_LENGTH_MAX, QUEUES } from '../choices.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
@@ -242,7 +242,7 @@ export const ConsoleOrderSchema = Type.Object({
     language: Type.OneOf(LANGUAGES),
     canNote: Type.Boolean(),
     /** How many notes the customer may still be sent. */
-    customerNotesLeft: Type.Integer(),
+    notesToCustomerLeft: Type.Integer(),
     /** What the customer can be asked to pay again, since the network or the bank took it back; or null. */
     missing: NullableText,
     canShow: Type.Boolean(),
@@ -296,7 +296,7 @@ export type WriteNoteBody = Static<typeof WriteNoteBodySchema>;
 
 export const TellCustomerBodySchema = Type.Strict({
   version: Version,
-  note: Type.String({ minLength: 1, maxLength: CUSTOMER_NOTE_LENGTH_MAX }),
+  note: Type.String({ minLength: 1, maxLength: NOTE_TO_CUSTOMER_LENGTH_MAX }),
   /** Shows the customer what is missing and where to pay it, until it arrives. */
   asksPayment: Type.Optional(Type.Boolean()),
 });

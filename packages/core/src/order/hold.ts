@@ -1,5 +1,5 @@
 import type { OrderEvent } from './transition.ts';
-import type { RefundEvent } from '../outgoing/refund.ts';
+import type { RefundEvent } from '../outgoing/refund-state.ts';
 
 /** Why nothing of an order may be paid now. The customer always sees the reason. */
 export const HOLD_REASONS = [

@@ -1,5 +1,5 @@
 import type { HoldReason } from './hold.ts';
-import type { RefundState } from '../outgoing/refund.ts';
+import type { RefundState } from '../outgoing/refund-state.ts';
 import type { FIRST_STAGES, OrderEvent } from './transition.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countBusinessDaysLeft, refundDueAtMs } from './refund.ts';
+import { countBusinessDaysLeft, refundDueAtMs } from './refund-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { UnmatchedDeposit, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
-import { finalityOfUnmatched } from '../ledger/finality.ts';
+import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import { firstKeyOf } from '../runtime/payment-reference.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';

@@ -25,7 +25,7 @@ import { bookedDeposits } from '../ledger/money-of-order.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/price.ts';
 import { sumOf } from '../ledger/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
-import { isInTime } from '../ledger/finality.ts';
+import { isInTime } from '../ledger/judge-finality.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';

@@ -26,7 +26,7 @@ import { readReturnedBaseUnits } from '../ledger/coverage.ts';
 import type { OrderView, RailState, SaveChangeRefusal } from '../ports/store.ts';
 import { type StandingChange, isDeposit } from '../facts/sighting.ts';
 import { findLivePayout } from '../ledger/disbursement-state.ts';
-import { finalityOf, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/finality.ts';
+import { finalityOf, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/judge-finality.ts';
 import { topUpWindow } from './given-deposit.ts';
 
 /** Bounds how far the orders are followed that were converted from this one. */

@@ -1,5 +1,5 @@
 import { type OrderEvent, type Result, ok } from '@naru/core';
-import { finalityOf } from '../ledger/finality.ts';
+import { finalityOf } from '../ledger/judge-finality.ts';
 import type { Actor } from '../facts/order.ts';
 import { type Sighting, type StandingChange, isPrizeUse } from '../facts/sighting.ts';
 import {

@@ -1,5 +1,5 @@
 import { isEndStage, isWaitingStage } from '@naru/core';
-import { finalityOf, isInTime } from './finality.ts';
+import { finalityOf, isInTime } from './judge-finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { bookedDeposits, carriedBaseUnits, moneyOf } from './money-of-order.ts';
 import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';

@@ -2,7 +2,7 @@ import { checkMinimum, divideFloor, sendableCeil, sendableFloor } from '@naru/co
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 import type { OrderFacts, RailState } from '../ports/store.ts';
-import { finalityOf, isInTime } from './finality.ts';
+import { finalityOf, isInTime } from './judge-finality.ts';
 import { sumOf } from './disbursement-state.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 

@@ -2,7 +2,7 @@ import { PRIZE_JUDGEMENTS, type PrizeJudgement, type Result, ok, refuse } from '
 import { type ProposalApproval, decideApproved, decideOrPropose } from '../approval/act-proposal.ts';
 import { isSecondNeeded, listOtherApprovers } from '../approval/second-person.ts';
 import type { PlannedAct } from '../audit/write-audit.ts';
-import { finalityOfPrize } from '../ledger/finality.ts';
+import { finalityOfPrize } from '../ledger/judge-finality.ts';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/lottery.ts';
 import type { Proposal } from '../ports/proposals.ts';

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { DecideAct } from '../audit/write-audit.ts';
-import { finalityOfUnmatched } from '../ledger/finality.ts';
+import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import type { UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';

@@ -12,7 +12,7 @@ import type { Desk } from '../runtime/desk.ts';
 const INSIDE_NOTES_MAX = 200;
 
 /** Each sends a letter. */
-export const CUSTOMER_NOTES_MAX = 10;
+export const NOTES_TO_CUSTOMER_MAX = 10;
 
 type WriteNoteRefusal = SaveChangeRefusal | 'order_unknown' | 'notes_used_up' | 'contact_erased';
 type TellCustomerRefusal = WriteNoteRefusal | 'text_has_address' | 'transition_not_allowed';
@@ -40,7 +40,7 @@ export async function writeNote(desk: Desk, act: NoteAct): Promise<Result<Order,
   });
 }
 
-interface CustomerNoteAct extends NoteAct {
+interface NoteToCustomerAct extends NoteAct {
   readonly expectedVersion: number;
   /** The page then shows what is missing, and where to pay it, until it has arrived. */
   readonly asksPayment: boolean;
@@ -52,7 +52,7 @@ interface CustomerNoteAct extends NoteAct {
  */
 export async function tellCustomer(
   desk: Desk,
-  act: CustomerNoteAct,
+  act: NoteToCustomerAct,
 ): Promise<Result<Order, TellCustomerRefusal>> {
   const { orderId, actor, text, expectedVersion, asksPayment } = act;
   return withOrder<Order, TellCustomerRefusal>(
@@ -62,8 +62,8 @@ export async function tellCustomer(
       if (view.order.email === '') return refuse('contact_erased');
       if (hasAddress(desk, view, text)) return refuse('text_has_address');
       if (asksPayment && missingBaseUnits(desk, view) === 0n) return refuse('transition_not_allowed');
-      const sent = customerNoteEntries(await desk.store.listAudit(orderId));
-      if (sent.length >= CUSTOMER_NOTES_MAX) return refuse('notes_used_up');
+      const sent = noteToCustomerEntries(await desk.store.listAudit(orderId));
+      if (sent.length >= NOTES_TO_CUSTOMER_MAX) return refuse('notes_used_up');
       const letters = lettersOfNote(desk, view.order, text);
       const event = asksPayment ? 'payment_asked_again' : 'customer_told';
       return amendOrder(desk, view, { event, actor, note: text, letters });
@@ -72,20 +72,20 @@ export async function tellCustomer(
   );
 }
 
-interface CustomerNote {
+interface NoteToCustomer {
   readonly text: string;
   readonly writtenAtMs: number;
 }
 
 /** What was written to the customer, newest first; notes that were erased are left out. */
-export function customerNotes(audit: readonly AuditEntry[]): readonly CustomerNote[] {
-  return customerNoteEntries(audit)
+export function notesToCustomer(audit: readonly AuditEntry[]): readonly NoteToCustomer[] {
+  return noteToCustomerEntries(audit)
     .flatMap(({ note, happenedAtMs }) => (note === null ? [] : [{ text: note, writtenAtMs: happenedAtMs }]))
     .toReversed();
 }
 
 /** Every note to the customer, whether it asks for a payment or not. */
-export function customerNoteEntries(audit: readonly AuditEntry[]): readonly AuditEntry[] {
+export function noteToCustomerEntries(audit: readonly AuditEntry[]): readonly AuditEntry[] {
   return audit.filter(({ event }) => event === 'customer_told' || event === 'payment_asked_again');
 }
 

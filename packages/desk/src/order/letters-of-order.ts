@@ -5,7 +5,7 @@ import {
   ratesOfLock,
   speakRateFloor,
 } from '@naru/core';
-import { waitEndsAtMs } from '../ledger/finality.ts';
+import { waitEndsAtMs } from '../ledger/judge-finality.ts';
 import { type Order, linkOf } from '../facts/order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { isToldByAmount } from '../runtime/exact-amount.ts';

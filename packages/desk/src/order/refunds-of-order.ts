@@ -11,7 +11,7 @@ import type { Order } from '../facts/order.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';
-import { isInTime } from '../ledger/finality.ts';
+import { isInTime } from '../ledger/judge-finality.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
 type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets' | 'rails'>;

@@ -6,7 +6,7 @@ import { actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
-import { finalityOfPrize } from '../ledger/finality.ts';
+import { finalityOfPrize } from '../ledger/judge-finality.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { prizeThing } from './lost-time.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';

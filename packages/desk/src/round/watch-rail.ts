@@ -1,6 +1,6 @@
 import { ok } from '@naru/core';
 import { recordDeskAct } from '../audit/write-audit.ts';
-import { finalityOfUnmatched } from '../ledger/finality.ts';
+import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../runtime/desk.ts';

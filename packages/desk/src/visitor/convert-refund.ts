@@ -1,5 +1,5 @@
 import { type CloseReason, type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
-import { isInTime } from '../ledger/finality.ts';
+import { isInTime } from '../ledger/judge-finality.ts';
 import { lettersOfSuccessor } from '../order/letters-of-change.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';

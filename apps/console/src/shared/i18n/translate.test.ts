@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { AUDIT_EVENTS, CLOSE_REASONS, HOLD_REASONS, ORDER_STAGES, REFUND_STATES } from '@naru/core';
 import { DESK_TEXTS } from './desk-texts.ts';
 import { PAGE_TEXTS, REFUSAL_TEXTS } from './page-texts.ts';
 import { fillText, makeTranslate } from './translate.ts';
@@ -45,4 +46,22 @@ test('no text is empty, and the Korean ones are Korean', () => {
     const isNameOnly = SAME_IN_BOTH.has(key) || !/[a-z]{2}/i.test(en.replaceAll(/\{\{\w+\}\}/g, ''));
     if (!isNameOnly) assert.match(kr, /[가-힣]/, key);
   }
+});
+
+test('what the desk calls by a name has a text, so that no raw name is shown', () => {
+  const keys = new Set(TEXTS.map(([key]) => key));
+  const names = {
+    event: AUDIT_EVENTS,
+    stage: ORDER_STAGES,
+    close_reason: CLOSE_REASONS,
+    refund_state: REFUND_STATES,
+    hold_reason: HOLD_REASONS,
+  };
+  const missing = Object.entries(names).flatMap(([group, all]) =>
+    all.map((name) => `${group}.${name}`).filter((key) => !keys.has(key)),
+  );
+  assert.deepEqual(missing, []);
+  const events: readonly string[] = AUDIT_EVENTS;
+  const unsent = [...keys].filter((key) => key.startsWith('event.') && !events.includes(key.slice(6)));
+  assert.deepEqual(unsent, []);
 });

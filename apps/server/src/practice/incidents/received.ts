@@ -4,7 +4,7 @@ import {
   type Order,
   type OrderView,
   claimPaid,
-  customerNoteEntries,
+  noteToCustomerEntries,
   getPayRail,
   hasOpenHold,
   importLines,
@@ -29,7 +29,7 @@ interface MisdirectedCase {
 
 /** The customer knows where they stand, and nobody else answers them again. */
 function isToldAndAnswered({ message, audit }: MisdirectedCase): boolean {
-  const isTold = customerNoteEntries(audit).length > 0;
+  const isTold = noteToCustomerEntries(audit).length > 0;
   return isTold && message !== null && message.answer !== null;
 }
 

@@ -27,7 +27,7 @@ export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<keyof typeof FORMS | null>(null);
   const close = (): void => setDialog(null);
-  const { canNote, customerNotesLeft } = order.words;
+  const { canNote, notesToCustomerLeft } = order.words;
   const notes = listNotes(order.audit);
   if (notes.length === 0 && !canNote) return null;
   const Form = dialog === null ? null : FORMS[dialog];
@@ -53,12 +53,12 @@ export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
           <KeyButton
             mark="tell"
             size="small"
-            disabled={customerNotesLeft === 0}
+            disabled={notesToCustomerLeft === 0}
             onClick={() => setDialog('tell_customer')}
           >
             {t('act.tell_customer')}
           </KeyButton>
-          {customerNotesLeft === 0 && <span className={classes('none')}>{t('tell.used_up')}</span>}
+          {notesToCustomerLeft === 0 && <span className={classes('none')}>{t('tell.used_up')}</span>}
         </p>
       )}
       <FormDialog title={dialog === null ? '' : t(`act.${dialog}`)} onClose={close}>

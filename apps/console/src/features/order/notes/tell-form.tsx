@@ -1,4 +1,4 @@
-import { CUSTOMER_NOTE_LENGTH_MAX, type ConsoleOrder } from '@naru/contract';
+import { NOTE_TO_CUSTOMER_LENGTH_MAX, type ConsoleOrder } from '@naru/contract';
 import { Checkbox } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
@@ -24,7 +24,7 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
     if (known !== undefined)
       setText((typed) => joinTemplate(typed, templateText(known), TEMPLATES.map(templateText)));
   };
-  const { customerNotesLeft: left } = order.words;
+  const { notesToCustomerLeft: left } = order.words;
   return (
     <ActForm
       order={order}
@@ -56,7 +56,7 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
             hint={t('tell.hint')}
             missing={t('tell.problem')}
             rows={6}
-            lengthMax={CUSTOMER_NOTE_LENGTH_MAX}
+            lengthMax={NOTE_TO_CUSTOMER_LENGTH_MAX}
             language={order.words.language}
             text={text}
             onTextChange={setText}

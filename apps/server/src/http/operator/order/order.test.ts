@@ -168,19 +168,19 @@ test('money acts ask for the password, and five wrong ones are enough', async ()
 
 test('routine acts on a small order need the password once in ten minutes', async () => {
   await withTestConsole({}, async (console) => {
-    const { clock, publish } = console.house;
+    const { clock } = console.house;
     const order = await fundedOrder(console);
     await console.act(order, 'take');
     const freeUntil = (await console.read(order)).passwordFreeUntil;
     assert.equal(freeUntil, new Date(clock.nowMs() + TEN_MINUTES_MS).toISOString(), 'just signed in');
     clock.advance(TEN_MINUTES_MS);
-    await publish();
+    await console.house.publish();
     assert.equal((await console.read(order)).passwordFreeUntil, null);
     assert.deepEqual(await console.refusedAct(order, 'payout', {}), [403, 'step_up_required']);
     const prepared = await console.act(order, 'payout', STEP_UP);
     assert.equal(prepared.passwordFreeUntil, new Date(clock.nowMs() + TEN_MINUTES_MS).toISOString());
     clock.advance(TEN_MINUTES_MS - 1);
-    await publish();
+    await console.house.publish();
     const withdraw = `disbursements/${prepared.disbursements[0]?.disbursementId}`;
     const withdrawn = await console.act(order, withdraw, { act: 'withdraw' });
     assert.equal(withdrawn.transaction.stage, 'assigned');

@@ -15,12 +15,12 @@ import {
 } from '@naru/core';
 import {
   type AuditEntry,
-  CUSTOMER_NOTES_MAX,
+  NOTES_TO_CUSTOMER_MAX,
   type Desk,
   type Operator,
   type OrderView,
   type Sighting,
-  customerNoteEntries,
+  noteToCustomerEntries,
   finalityOf,
   getAsset,
   getPayRail,
@@ -242,12 +242,12 @@ function presentWords(
 ): ConsoleOrder['words'] {
   const { order } = view;
   const canNote = order.email !== '' && can(CONSOLE_API.writeNote.right);
-  const toldCount = customerNoteEntries(audit).length;
+  const toldCount = noteToCustomerEntries(audit).length;
   const missing = missingBaseUnits(desk, view);
   return {
     language: order.language,
     canNote,
-    customerNotesLeft: canNote ? Math.max(0, CUSTOMER_NOTES_MAX - toldCount) : 0,
+    notesToCustomerLeft: canNote ? Math.max(0, NOTES_TO_CUSTOMER_MAX - toldCount) : 0,
     missing: missing === 0n ? null : formatAmount(missing, getAsset(desk, order.payAssetId).decimals),
     canShow: order.email !== '' && can(CONSOLE_API.showDetails.right),
   };

@@ -1,5 +1,5 @@
 import { ConsoleOrderSchema, OrderDetailsSchema, TransactionSchema } from '@naru/contract';
-import { CUSTOMER_NOTES_MAX, type Order, verifyAudit } from '@naru/desk';
+import { NOTES_TO_CUSTOMER_MAX, type Order, verifyAudit } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertFits } from '../../../testing/fits-schema.ts';
@@ -83,7 +83,7 @@ test('a note for the customer is on their page and in one letter, in the languag
     const before = (await console.context.desk.store.listLetters({ limit: 10 })).length;
     const note = 'We are checking your payment.';
     const told = await console.act(order, 'customer-notes', { note });
-    assert.equal(told.words.customerNotesLeft, CUSTOMER_NOTES_MAX - 1);
+    assert.equal(told.words.notesToCustomerLeft, NOTES_TO_CUSTOMER_MAX - 1);
     const seen = await readAsCustomer(console, order);
     await assertFits(TransactionSchema, seen);
     assert.deepEqual(
@@ -148,13 +148,13 @@ test('a note for the customer names no address in disguise either', async () => 
 test('a customer gets ten notes and no more', async () => {
   await withTestConsole({}, async (console) => {
     const order = await madeOrder(console);
-    for (let n = 1; n <= CUSTOMER_NOTES_MAX; n += 1)
+    for (let n = 1; n <= NOTES_TO_CUSTOMER_MAX; n += 1)
       await console.act(order, 'customer-notes', { note: `Note ${n}` });
     const more = await console.refusedAct(order, 'customer-notes', { note: 'Note 11' });
     assert.deepEqual(more, [409, 'notes_used_up']);
-    assert.equal((await console.read(order)).words.customerNotesLeft, 0);
+    assert.equal((await console.read(order)).words.notesToCustomerLeft, 0);
     const seen = await readAsCustomer(console, order);
-    assert.deepEqual([seen.deskNotes.length, seen.deskNotes[0]?.text], [CUSTOMER_NOTES_MAX, 'Note 10']);
+    assert.deepEqual([seen.deskNotes.length, seen.deskNotes[0]?.text], [NOTES_TO_CUSTOMER_MAX, 'Note 10']);
   });
 });
 
@@ -237,7 +237,7 @@ test('a viewer neither writes nor uncovers anything', async () => {
     const order = await madeOrder(console);
     await console.changeRole('viewer');
     const { words } = await console.read(order);
-    assert.deepEqual([words.canNote, words.customerNotesLeft, words.canShow], [false, 0, false]);
+    assert.deepEqual([words.canNote, words.notesToCustomerLeft, words.canShow], [false, 0, false]);
     for (const path of ['notes', 'customer-notes', 'details'])
       assert.deepEqual(await console.refusedAct(order, path, { note: 'x' }), [403, 'right_missing']);
   });

@@ -9,7 +9,7 @@ import {
   isRefundEnded,
   nextRefundState,
   refundStateOf,
-} from './refund.ts';
+} from './refund-state.ts';
 
 const EVENTS = Object.keys(REFUND_TRANSITIONS).filter((key): key is RefundEvent => key in REFUND_TRANSITIONS);
 

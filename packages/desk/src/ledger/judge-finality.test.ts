@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Asset, Finality } from '@naru/core';
 import type { Rail } from '../ports/rail.ts';
-import { finalityOf } from './finality.ts';
+import { finalityOf } from './judge-finality.ts';
 
 const LTC: Asset = {
   assetId: 'LTC',
