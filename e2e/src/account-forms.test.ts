@@ -58,6 +58,26 @@ test('the login checks in its order, one message a press, and sends nothing befo
   assert.equal(await main(page).getByRole('link', { name: 'Register' }).getAttribute('href'), '/register');
 });
 
+// React sees no value that comes without an `input` event, and wrote the empty one back.
+test('values that a program sets without a word are sent', async () => {
+  const page = await open('/login');
+  const writes = listenToWrites(page);
+  const person = { email: 'mina@example.com', password: PASSWORD };
+  for (const [label, text] of [
+    ['E-mail', person.email],
+    ['Password', person.password],
+  ] as const) {
+    const field = main(page).getByLabel(label, { exact: true });
+    await field.evaluate((element, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+    }, text);
+  }
+  await main(page).getByRole('button', { name: 'Login', exact: true }).click();
+  await main(page).locator('[aria-invalid="true"]').first().waitFor();
+  const { email, password } = writes.get('/api/auth/login') ?? {};
+  assert.deepEqual({ email, password }, person);
+});
+
 test('a login that fails says nothing, logs it, keeps what was typed and stores nothing of it', async () => {
   const page = await open('/login');
   const logged: string[] = [];

@@ -1,6 +1,12 @@
 import '@naru/ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import { createConnection, createServerClock, keptLanguage, noteFailedSheets } from '@naru/ui';
+import {
+  createConnection,
+  createServerClock,
+  keptLanguage,
+  noteFailedSheets,
+  noticeSilentValues,
+} from '@naru/ui';
 import { App } from './app/app.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
 import { createConsoleApi } from './shared/api/console-api.ts';
@@ -8,6 +14,7 @@ import { loadLanguage } from './shared/i18n/load-language.ts';
 import { NoTextsPage } from './shared/page/no-texts-page.tsx';
 
 noteFailedSheets(document);
+noticeSilentValues();
 preloadScreen(location.pathname);
 const clock = createServerClock(() => Date.now());
 const connection = createConnection();

@@ -1,7 +1,13 @@
 import '@naru/ui/styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type ServerClock, createConnection, createServerClock, noteFailedSheets } from '@naru/ui';
+import {
+  type ServerClock,
+  createConnection,
+  createServerClock,
+  noteFailedSheets,
+  noticeSilentValues,
+} from '@naru/ui';
 import { App } from './app/app.tsx';
 import { Router } from './app/router.tsx';
 import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
@@ -17,6 +23,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
 
 noteFailedSheets(document);
+noticeSilentValues();
 const serverClock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
 const connection = createConnection();

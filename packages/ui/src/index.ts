@@ -26,6 +26,7 @@ export { Disclosure } from './display/disclosure.tsx';
 export { type Fact, type FactList, Facts } from './display/facts.tsx';
 export { Checkbox } from './field/checkbox.tsx';
 export { Field } from './field/field.tsx';
+export { noticeSilentValues } from './field/silent-values.ts';
 export { PasswordInput } from './field/text-input.tsx';
 export { Select } from './field/text-input.tsx';
 export { TextArea } from './field/text-input.tsx';
