@@ -187,7 +187,7 @@ function noteNamed({ sightings, touched }: Memory, sighting: Sighting): void {
   }
   const placed = known !== undefined && known.blockHash !== null ? known : sighting;
   const { blockHeight, blockHash } = placed;
-  noteSighting(sightings, { ...sighting, blockHeight, blockHash });
+  noteSighting(sightings, { ...sighting, blockHeight, blockHash }, null);
 }
 
 function noteHolds({ openHolds }: Memory, { order, holds }: OrderChange): void {
@@ -214,6 +214,7 @@ function noteReviewDue({ reviewDue }: Memory, orderId: string, railId: string): 
 function noteScan(memory: Memory, scan: Scan): void {
   const { sightings } = memory;
   const goneFrom = scan.goneFromHeight ?? Number.POSITIVE_INFINITY;
+  const before = new Map(sightings);
   for (const [key, sighting] of sightings) {
     if (sighting.railId !== scan.railId || sighting.blockHeight === null || sighting.blockHeight < goneFrom)
       continue;
@@ -228,7 +229,8 @@ function noteScan(memory: Memory, scan: Scan): void {
     if (noted.has(sighting.outputKey)) continue;
     noted.add(sighting.outputKey);
     const known = sightings.get(`${sighting.railId} ${sighting.outputKey}`);
-    noteSighting(sightings, sighting);
+    const hash = before.get(`${sighting.railId} ${sighting.outputKey}`)?.blockHash ?? null;
+    noteSighting(sightings, sighting, hash === null ? scan.scannedThroughMs : null);
     memory.touched.add(known?.orderId ?? sighting.orderId);
     if (known === undefined || known.isDropped)
       noteNews(memory, known?.orderId ?? sighting.orderId, scan.railId);
@@ -245,11 +247,20 @@ function noteScan(memory: Memory, scan: Scan): void {
   if (isComplete) memory.scanned.set(scan.railId, { hadGoneBlocks: scan.goneFromHeight !== null });
 }
 
-/** An output keeps its order, amount and time of first sight; only its place on the chain is updated. */
-function noteSighting(sightings: Map<string, KnownSighting>, sighting: Sighting): void {
+/**
+ * An output keeps its order, amount and time of first sight; only its place on the chain is updated.
+ * `readAtMs` is null where the reading before showed it in a block as well.
+ */
+function noteSighting(
+  sightings: Map<string, KnownSighting>,
+  sighting: Sighting,
+  readAtMs: number | null,
+): void {
   const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);
   const { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, blockHeight, blockHash } = sighting;
-  const first = known ?? { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, waitedUntilMs: 0 };
-  sightings.set(key, { ...first, blockHeight, blockHash, isDropped: sighting.droppedAtMs !== null });
+  const made = { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, waitedUntilMs: 0 };
+  const waitedAtMostUntilMs = readAtMs ?? known?.waitedAtMostUntilMs ?? 0;
+  const isDropped = sighting.droppedAtMs !== null;
+  sightings.set(key, { ...(known ?? made), blockHeight, blockHash, isDropped, waitedAtMostUntilMs });
 }

@@ -13,6 +13,8 @@ export interface KnownSighting {
   readonly isDropped: boolean;
   /** The time of the newest reading that showed it in no block, and after which its order was reviewed. */
   readonly waitedUntilMs: number;
+  /** A block took it at this time at the latest: that of the reading which first showed it in one. */
+  readonly waitedAtMostUntilMs: number;
 }
 
 export interface CommitFacts {

@@ -20,6 +20,7 @@ async function deliver({ house }: TestConsole): Promise<void> {
   const order = await house.order(WISH);
   await house.fund(order);
   house.clock.advance(5 * 60_000);
+  await house.publish();
   await house.takeAndPrepare(order);
   await house.payOut(order);
   await house.watch('rehearsal-xrp');
