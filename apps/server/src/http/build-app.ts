@@ -16,7 +16,7 @@ import { sendRefusal } from '../wire/refusals.ts';
 import {
   answerUnreadableRequest,
   answerUnreadableUrl,
-  parseJsonBody,
+  parseBody,
   refusalOf,
 } from './request/framework-errors.ts';
 import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
@@ -84,9 +84,9 @@ export function buildApp(context: AppContext): FastifyInstance {
     else boundRequests(app, connectionBounds);
   }
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJsonBody(String(body)));
+      done(null, parseBody(body));
     } catch {
       done(Object.assign(new Error('malformed'), { statusCode: 400, code: 'NARU_BODY_MALFORMED' }));
     }

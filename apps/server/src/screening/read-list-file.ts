@@ -12,7 +12,7 @@ export interface ReadList {
 
 const REASON_CHARACTERS_MAX = 500;
 /** Lines that are read before other work gets its turn. */
-const LINES_PER_TURN = 5_000;
+const LINES_PER_TURN = 500;
 
 /** In which column each part of a line is; null: in none. */
 interface Columns {
@@ -65,7 +65,7 @@ function findColumns(rows: readonly (readonly string[])[]): Columns | null {
   const placeOf = (name: string): number | null => (names.includes(name) ? names.indexOf(name) : null);
   const value = placeOf('value');
   if (value !== null) return { value, kind: placeOf('kind'), reason: placeOf('reason') };
-  const isSingle = rows.every((row) => row.slice(1).every((cell) => cell.trim() === ''));
+  const isSingle = rows.every((row) => row.every((cell, place) => place === 0 || cell.trim() === ''));
   return isSingle ? SINGLE_COLUMN : null;
 }
 

@@ -88,6 +88,24 @@ function refusalOfStore({ code }: StoreFault): RefusalCode {
 /** Amounts of money are read as they are written, so that no digit is lost. */
 const MONEY_FIELDS = new Set(['fromAmount', 'convertedAmount']);
 
+/** Only an upload has a larger body. */
+const PARSED_WHOLE_BYTES_MAX = 1_000_000;
+const FILE_KEY = '"file":"';
+
+/**
+ * Parses a body as `parseJsonBody` does. The file of an upload, up to 28 MB of base64 without an escape, is
+ * taken out first: to read each sign of it twice keeps visitors waiting for 60 to 100 ms.
+ */
+export function parseBody(bytes: Buffer): unknown {
+  const begin = bytes.length <= PARSED_WHOLE_BYTES_MAX ? -1 : bytes.indexOf(FILE_KEY);
+  if (begin < 0) return parseJsonBody(bytes.toString());
+  const from = begin + FILE_KEY.length;
+  const to = bytes.indexOf('"', from);
+  const rest = parseJsonBody(bytes.toString('utf8', 0, from) + bytes.toString('utf8', to));
+  if (to < 0 || typeof rest !== 'object' || rest === null) throw new Error('not an upload');
+  return { ...rest, file: bytes.toString('latin1', from, to) };
+}
+
 /**
  * Parses a body; an empty one is undefined. Throws if it is not JSON, or ambiguous: a repeated key in one
  * object, or a lone surrogate.

@@ -96,7 +96,7 @@ export function registerBankRoutes(
       async (request, reply): Promise<StatementReply | FastifyReply> => {
         const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
         if (account === undefined) return sendRefusal(reply, 'bank_unknown');
-        const bytes = parseFile(request.body.file);
+        const bytes = await parseFile(request.body.file);
         if (bytes === null) return sendRefusal(reply, 'field_invalid');
         const justNamed = request.body.named ?? null;
         const columns = justNamed ?? (await desk.store.findNamedColumns(account.railId));

@@ -130,7 +130,7 @@ function registerImports(
       handler: async (request, reply): Promise<ListImport | FastifyReply> => {
         const { list, kind, file, note: reason } = request.body;
         const source = request.body.fileName.replaceAll(/\p{C}/gu, ' ');
-        const bytes = parseFile(file);
+        const bytes = await parseFile(file);
         if (bytes === null) return sendRefusal(reply, 'field_invalid');
         const rows = await readUploadedRows(bytes);
         const read = rows.ok ? await readListFile(rows.value, kind) : refuseFile(rows.reason);
