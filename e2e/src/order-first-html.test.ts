@@ -71,6 +71,9 @@ for (const [step, name, widthPx] of [
       // Where the system has no Korean font either, its boxes are not as wide as our letters.
       await page.route('**/*-hangul-*.woff2', (route) => route.abort());
       await page.goto(`${urlOf(step, name)}?lang=${language}`);
+      // The second time the letters are there before the times change: on a busy machine they came after.
+      await page.evaluate('document.fonts.ready');
+      await page.reload();
       await page.waitForLoadState('networkidle');
       const shift = await readLayoutShift(page);
       await context.close();

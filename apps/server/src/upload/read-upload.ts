@@ -75,7 +75,8 @@ function readInThread(task: UploadTask, { heapMibMax, readMsMax }: UploadLimits)
   thread.on('message', (news: UploadNews) => {
     if (news.kind === 'lines') lines.push(...news.lines);
     else if (news.kind === 'rows') rows.push(...news.rows);
-    else resolve({ lines, rows, end: news });
+    else return resolve({ lines, rows, end: news });
+    setImmediate(() => thread.postMessage('next', []));
   });
   thread.on('error', (thrown) => {
     if (isOutOfMemory(thrown)) resolve(null);

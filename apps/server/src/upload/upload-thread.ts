@@ -34,20 +34,32 @@ function sendStatement(of: StatementAccount): void {
   const read = readStatementFile(file, of);
   const { answer } = read;
   if (!answer.ok) return send({ kind: 'statement', read });
-  for (const lines of slicesOf(answer.value.lines)) send({ kind: 'lines', lines });
   const rest = { ...answer, value: { ...answer.value, lines: [] } };
-  send({ kind: 'statement', read: { ...read, answer: rest } });
+  const end = { kind: 'statement', read: { ...read, answer: rest } } as const;
+  sendInTurns(answer.value.lines, (lines) => ({ kind: 'lines', lines }), end);
 }
 
 function sendRows(): void {
   const read = readRows(file);
   if (!read.ok) return send({ kind: 'list', read });
-  for (const rows of slicesOf(read.value)) send({ kind: 'rows', rows });
-  send({ kind: 'list', read: { ok: true, value: null } });
+  const end = { kind: 'list', read: { ok: true, value: null } } as const;
+  sendInTurns(read.value, (rows) => ({ kind: 'rows', rows }), end);
 }
 
-function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += PER_SLICE) yield items.slice(at, at + PER_SLICE);
+/** Each slice is asked for: the receiving thread would take all that wait at once, before any visitor. */
+function sendInTurns<Item>(
+  items: readonly Item[],
+  toNews: (slice: readonly Item[]) => UploadNews,
+  end: UploadNews,
+): void {
+  let sent = 0;
+  const sendNext = (): void => {
+    const slice = items.slice(sent, sent + PER_SLICE);
+    sent += slice.length;
+    send(slice.length === 0 ? end : toNews(slice));
+  };
+  parentPort?.on('message', sendNext);
+  sendNext();
 }
 
 function send(news: UploadNews): void {
