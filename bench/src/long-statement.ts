@@ -61,7 +61,13 @@ async function keep(
   const store = await openStore(place);
   const clock = { nowMs: () => Date.now() };
   const hashText = (text: string): string => hash('sha256', text);
-  const desk = { store, clock, ids: { nextRowId: () => crypto.randomUUID() }, hashText };
+  const desk = {
+    store,
+    clock,
+    ids: { nextRowId: () => crypto.randomUUID() },
+    hashText,
+    findActing: () => null,
+  };
   const made = { lines, fileHash: '', operatorId: 'bench', columns: null };
   try {
     await time(`${name}, previewed`, () => previewImport(desk, ACCOUNT, made));

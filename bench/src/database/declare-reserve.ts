@@ -14,7 +14,7 @@ async function declareReserve(store: Store, symbol: string): Promise<void> {
   const leg = { assetId: asset.assetId, usdCents: null, krw: null };
   const hashText = (text: string): string => hash('sha256', text, 'hex');
   const saved = await recordEntry(
-    { store, clock: { nowMs: () => Date.now() }, hashText },
+    { store, clock: { nowMs: () => Date.now() }, hashText, findActing: () => null },
     {
       entryId: randomUUID(),
       journalKey: `bench:${asset.assetId}`,

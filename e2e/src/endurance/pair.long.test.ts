@@ -4,7 +4,7 @@ import { clusterSkipReason } from './database/private-cluster.ts';
 import { runPairRounds } from './pair/pair-rounds.ts';
 
 test(
-  'two servers of one desk are killed in turn, with refunds and second persons, and lose nothing that they told',
+  'two servers of one desk are killed in turn, with refunds and second persons, and lose nothing that they acknowledged',
   { skip: clusterSkipReason() },
   async () => {
     const { findings, told, refunds } = await runPairRounds({ kills: 4, seed: 3, stretchMs: 8_000 });

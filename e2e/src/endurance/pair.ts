@@ -1,3 +1,4 @@
+// Two servers of one desk under load, one of them killed at a time; exits with 1 where anything differs.
 // `npm run lab -- pair [--kills 10] [--seed 1] [--stretch 6000]`
 import { parseArgs } from 'node:util';
 import { runPairRounds } from './pair/pair-rounds.ts';
@@ -14,8 +15,8 @@ const report = await runPairRounds({
   seed: Number(values.seed),
   stretchMs: Number(values.stretch),
 });
-console.log(report.told.counts, report.told.orders.size, 'orders');
-console.log(Object.fromEntries(report.refunds.refusals), 'paid refunds', report.refunds.paid.size);
+console.log('answers', report.told.counts, 'orders', report.told.orders.size);
+console.log('refunds refused', Object.fromEntries(report.refunds.refusals), 'paid', report.refunds.paid.size);
 for (const finding of report.findings) console.log(finding);
 if (report.findings.length > 0) console.log(report.output);
 process.exitCode = report.findings.length === 0 ? 0 : 1;

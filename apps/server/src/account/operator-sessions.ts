@@ -46,7 +46,7 @@ export interface OperatorSessions {
 }
 
 export function createOperatorSessions(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings' | 'hashText' | 'findActing'>,
 ): OperatorSessions {
   const { store, clock, ids } = desk;
   return {

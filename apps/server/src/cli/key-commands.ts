@@ -30,7 +30,7 @@ async function reset(name: string, isPasswordNew: boolean, say: Say): Promise<Ex
   const password = isPasswordNew ? randomBytes(PASSWORD_BYTES).toString('base64url') : null;
   const passwordHash = password === null ? null : await hashAlone(password);
   const store = await openStore({ ...databaseOf(getConfig(readProcessSettings())), upgrades: false });
-  const desk = { store, clock: systemClock, hashText };
+  const desk = { store, clock: systemClock, hashText, findActing: () => null };
   const done = await resetFactorOnHost(desk, { name: name.normalize('NFC').trim(), passwordHash });
   await store.close();
   if (!done.ok) {

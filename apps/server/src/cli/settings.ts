@@ -13,7 +13,7 @@ export const withSettings: WithSettings = async (use, run) => {
   // Before the first start, too.
   const store = beside ?? (await openStore({ ...place, upgrades: false }));
   try {
-    return await run({ store, clock: systemClock, hashText });
+    return await run({ store, clock: systemClock, hashText, findActing: () => null });
   } finally {
     await store.close();
   }

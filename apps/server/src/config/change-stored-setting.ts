@@ -43,7 +43,7 @@ export type StoredSettingRefusal = Extract<
 /** As long as the console's notes. */
 const REASON_CHARACTERS_MAX = 500;
 
-type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /**
  * Changes a stored setting if the desk could start with it; with an approval it is the change that another

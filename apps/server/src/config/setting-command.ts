@@ -11,7 +11,7 @@ const HISTORY_MAX = 50;
 
 const UNKNOWN = `${REFUSALS.setting_unknown.en} "naru settings list" shows all names.`;
 
-type CommandDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type CommandDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** Runs on the stored settings; a desk that runs may be read, and not written, by another process. */
 export type WithSettings = (

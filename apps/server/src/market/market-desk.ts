@@ -97,7 +97,7 @@ export async function syncOrders(store: OrderStore, source: MarketRateSource): P
   if (text !== null && source.orders() === known) source.changeOrders(() => parseOrders(text));
 }
 
-type GivingDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+type GivingDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>;
 
 export function createMarketDesk(parts: {
   readonly desk: GivingDesk & Pick<Desk, 'assets' | 'settings' | 'rateBook'>;

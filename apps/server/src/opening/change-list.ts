@@ -25,7 +25,7 @@ export interface By {
   readonly reason: string;
 }
 
-type ListDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type ListDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 type Changed = Promise<Result<unknown, StoredSettingRefusal | ListRefusal>>;
 
 export function addStop(desk: ListDesk, by: By, stop: Stop): Changed {

@@ -112,7 +112,7 @@ async function armEach(
   chosen: readonly ChosenRail[],
 ): Promise<0 | 1> {
   const rails = new Map(chosen.map(({ rail }) => [rail.network.railId, rail]));
-  const desk = { store, rails, clock: systemClock, hashText };
+  const desk = { store, rails, clock: systemClock, hashText, findActing: () => null };
   let isDone = true;
   for (const { rail, assets } of chosen) {
     const fingerprint = fingerprintSource(desk, rail);

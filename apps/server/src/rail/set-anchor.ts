@@ -61,7 +61,14 @@ interface Parts {
 }
 
 async function anchor({ networks, store, say }: Parts, rail: Rail, reason: string): Promise<0 | 1> {
-  const desk = { rails: networks.rails, assets: networks.assets, store, clock: systemClock, hashText };
+  const desk = {
+    rails: networks.rails,
+    assets: networks.assets,
+    store,
+    clock: systemClock,
+    hashText,
+    findActing: () => null,
+  };
   const anchored = await anchorRail(desk, rail, reason);
   if (!anchored.ok) {
     say(REFUSALS[anchored.reason]);

@@ -46,7 +46,7 @@ import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
  * Opens the books of each asset with what the desk holds, once per asset: afterwards only the books count.
  */
 export async function declareReserves(
-  desk: Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText' | 'findActing'>,
   reserves: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   for (const [assetId, baseUnits] of reserves) {

@@ -96,7 +96,7 @@ export function createRetention({
   keep,
   ...parts
 }: WorkerParts & {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+  readonly desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>;
   readonly keep: () => KeepTimes & { readonly keepListedMs: number };
 }): RoundLoop {
   let dueAtMs = 0;

@@ -110,7 +110,7 @@ async function killUnderLoad({ ground, plan, told, random, session, round }: Rou
   const { desk, witness, cluster } = ground;
   const load = startMixedLoad({ desk, session, told, random });
   await delay(random.between(LOAD_MS_MIN[plan.victim], LOAD_MS_MAX[plan.victim]));
-  // On a slow machine nothing may have been told yet that a death could lose.
+  // On a slow machine nothing may have been acknowledged yet that a kill could lose.
   const hasTold = (): boolean => told.counts.creation >= round && told.counts.payment > 0;
   await waitUntil(READY_WITHIN_MS, 'the desk acknowledges nothing', async () => hasTold());
   if (plan.victim === 'postgres') {

@@ -6,7 +6,7 @@ import type { Proposal } from '../ports/proposals.ts';
 import { PROPOSAL_LASTS_MS } from './payment-proposal.ts';
 import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts';
 
-type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** An act that belongs to no order, to be approved by a second person. */
 export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'reason' | 'proposedBy'>;

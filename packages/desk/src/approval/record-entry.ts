@@ -33,7 +33,7 @@ const BY_THE_DESK: EntryRecord<never> = {
 
 /** Writes a journal entry that belongs to no order, together with an act of the desk that records it. */
 export async function recordEntry<R extends string = never>(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   entry: JournalEntry,
   { by, approval, check }: EntryRecord<R> = BY_THE_DESK,
 ): Promise<Result<null, R | RecordEntryRefusal>> {

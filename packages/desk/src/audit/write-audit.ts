@@ -33,7 +33,7 @@ const ATTEMPTS_MAX = 64;
 type DeskActFacts = Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'> &
   Partial<Pick<DeskAct, 'factsHash'>>;
 
-type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'> & Partial<Pick<Desk, 'findActing'>>;
+type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** Thrown by an act whose operator was disabled or got another role after their request was let in. */
 export class RightLost extends Error {}
@@ -74,7 +74,7 @@ export async function recordDeskAct<T, R extends string = never>(
 
 /** To disable somebody or give them another role is an act, so none is between this and the act itself. */
 async function assertAllowed(desk: ActingDesk, operatorId: string): Promise<void> {
-  const acting = desk.findActing?.() ?? null;
+  const acting = desk.findActing();
   if (acting?.operatorId !== operatorId) return;
   const operator = await desk.store.findOperator(operatorId);
   if (operator === null || !isActive(operator) || operator.role !== acting.role) throw new RightLost();

@@ -39,7 +39,9 @@ export async function previewImport(
  * known stay as they are.
  */
 export async function importLines(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'> & { readonly ids: Pick<Desk['ids'], 'nextRowId'> },
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'> & {
+    readonly ids: Pick<Desk['ids'], 'nextRowId'>;
+  },
   account: DeskBankAccount,
   made: ReadLines & {
     readonly operatorId: string;

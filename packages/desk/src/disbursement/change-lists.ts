@@ -7,7 +7,7 @@ import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { type Visitor, visitorSubject } from './find-visitor.ts';
 
-type ListDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+type ListDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>;
 
 export interface By {
   readonly operatorId: string;

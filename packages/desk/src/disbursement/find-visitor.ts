@@ -25,7 +25,7 @@ export function visitorSubject({ hashText }: Pick<Desk, 'hashText'>, { email }: 
 
 /** A note about a visitor, for operators alone. It is erased with the other notes of the trail. */
 export async function noteVisitor(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   visitor: Visitor,
   { operatorId, text }: { readonly operatorId: string; readonly text: string },
 ): Promise<void> {

@@ -30,7 +30,7 @@ export interface MadeFile<Value> {
  * withdraws a payout, or takes it out in another way, by what they saw before it.
  */
 export async function saveTransfers<Value, Refusal extends string = never>(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   { operatorId, transfers, reason }: PayoutFile,
   make: () => Promise<Result<MadeFile<Value>, Refusal>>,
 ): Promise<Result<Value, Refusal | FileRefusal>> {

@@ -26,7 +26,7 @@ type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_our
 
 /** The winner says where the prize goes. They say it once; afterwards only two operators can change it. */
 export async function claimPrize(
-  desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'hashText' | 'screener'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'hashText' | 'findActing' | 'screener'>,
   claim: { readonly date: string; readonly userId: string; readonly addressText: string },
 ): Promise<Result<{ readonly address: string }, ClaimPrizeRefusal>> {
   const { date, userId } = claim;
@@ -96,7 +96,10 @@ type PrizeAddressRefusal =
   | 'payment_unexplained'
   | 'reason_missing';
 
-type AddressDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'rails' | 'assets' | 'hashText' | 'screener'>;
+type AddressDesk = Pick<
+  Desk,
+  'store' | 'clock' | 'ids' | 'rails' | 'assets' | 'hashText' | 'findActing' | 'screener'
+>;
 
 /** The winner alone has said where it goes, so it takes two people to say otherwise, on every desk. */
 export async function proposePrizeAddress(

@@ -73,7 +73,7 @@ type JudgePrizeRefusal =
   | 'reason_missing'
   | RecordEntryRefusal;
 
-type JudgingDesk = WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText'>;
+type JudgingDesk = WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText' | 'findActing'>;
 
 /**
  * Judges a payment, or has that wait for a second person: a loss where its worth takes one, and a recording

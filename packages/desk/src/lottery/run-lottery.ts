@@ -22,7 +22,7 @@ import { announceDay } from './announce-day.ts';
 
 export type LotteryDesk = Pick<
   Desk,
-  'store' | 'clock' | 'ids' | 'hashText' | 'rails' | 'assets' | 'rateBook' | 'settings'
+  'store' | 'clock' | 'ids' | 'hashText' | 'findActing' | 'rails' | 'assets' | 'rateBook' | 'settings'
 >;
 
 export interface LotteryParts extends LotteryHashing {

@@ -5,7 +5,7 @@ import type { Order } from '../facts/order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { LetterOf, LetterRecord } from '../ports/letters.ts';
 
-type AnswerDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type AnswerDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 interface Said {
   readonly letterId: string;

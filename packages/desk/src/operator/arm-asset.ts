@@ -29,7 +29,7 @@ interface ArmingWish {
   readonly isForced: boolean;
 }
 
-type ArmingDesk = Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText'>;
+type ArmingDesk = Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText' | 'findActing'>;
 
 /**
  * Opens an asset whose addresses a person has compared; after a change a day later. Gives the time. A list
@@ -97,7 +97,7 @@ interface PayoutDraftWish extends Omit<PayoutFile, 'transfers'> {
  * ever be mined.
  */
 export async function draftPayouts(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   { rail, reading, payouts, ...file }: PayoutDraftWish,
 ): Promise<Result<Spend, SpendRefusal | FileRefusal>> {
   const { railId } = rail.network;

@@ -34,7 +34,7 @@ export type ChangeAdjustmentRefusal =
   | 'adjustment_changed_meanwhile'
   | 'proposal_open';
 
-type ChangingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'settings' | 'hashText' | 'ids'>;
+type ChangingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'settings' | 'hashText' | 'findActing' | 'ids'>;
 
 interface AdjustmentWish {
   /** Of different pairs. */

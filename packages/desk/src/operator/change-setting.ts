@@ -27,7 +27,7 @@ interface SettingWish {
 
 export type ChangeSettingRefusal = 'setting_changed_meanwhile' | 'setting_unchanged';
 
-type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** Sees all settings as they will be. */
 type CheckSettings<R extends string> = (sets: SettingSets) => Promise<Result<null, R>>;
@@ -125,7 +125,7 @@ interface MarksWish {
 
 /** Sets the marks of an asset: closing below is the lowest of them, closing above the highest. */
 export async function changeMarks(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   { asset, marks, beforeJson, operatorId, reason }: MarksWish,
 ): Promise<Result<null, AmountRefusal | 'marks_disordered' | ChangeSettingRefusal>> {
   const checked = checkMarks(asset, marks);

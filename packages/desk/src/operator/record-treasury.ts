@@ -20,7 +20,10 @@ export type TreasuryRefusal =
   | 'books_moved'
   | PrizeAgainRefusal;
 
-type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText'>;
+type TreasuryDesk = Pick<
+  Desk,
+  'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText' | 'findActing'
+>;
 
 /**
  * Books money that was moved outside of orders, together with who did it and why. The only way to record such

@@ -15,7 +15,7 @@ import { type JudgedAmount, isAboveLimit, listOtherApprovers } from '../approval
 
 type TreasuryDesk = Pick<
   Desk,
-  'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText' | 'settings'
+  'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText' | 'findActing' | 'settings'
 >;
 
 /**

@@ -7,7 +7,7 @@ import type { Operator, OwnCalls } from '../ports/operators.ts';
 import { isQuiet, parseQuietHours } from '../runtime/quiet-hours.ts';
 
 /** What changes of operators depend on. */
-export type OperatorDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+export type OperatorDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** Whether this operator may still do it: what the request was let in with may have been taken away since. */
 export async function mayStill(

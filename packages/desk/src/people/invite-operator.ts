@@ -87,7 +87,7 @@ type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
 
 /** What a link is good for, or why it is not. */
 export async function findInvitation(
-  desk: Pick<OperatorDesk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<OperatorDesk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   token: string,
 ): Promise<Result<Invitation, InvitationRefusal>> {
   const invitation = await desk.store.findInvitation(desk.hashText(token));

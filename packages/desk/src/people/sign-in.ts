@@ -160,7 +160,7 @@ function describeSignIn(
 
 /** Finds the session and person of a request. A bound session needs both halves. */
 export async function findSignedIn(
-  desk: Pick<AccountDesk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<AccountDesk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   halves: { readonly token: string; readonly cookie: string | null },
 ): Promise<Result<{ readonly user: User; readonly session: UserSession }, 'session_ended'>> {
   const found = await desk.store.findUserSession(desk.hashText(halves.token));
@@ -186,7 +186,7 @@ export async function findSignedIn(
  * person's activity log and in the audit trail.
  */
 export async function endPersonSessions(
-  desk: Pick<AccountDesk, 'store' | 'clock' | 'ids' | 'hashText'>,
+  desk: Pick<AccountDesk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>,
   asked: { readonly email: string; readonly operatorId: string; readonly note: string },
 ): Promise<Result<number, 'user_unknown'>> {
   const user = await desk.store.findUserByEmail(toEmailKey(asked.email.trim()));

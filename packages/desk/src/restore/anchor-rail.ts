@@ -89,7 +89,7 @@ export interface Anchored {
 
 export type AnchorRefusal = 'rail_not_begun' | 'rail_without_blocks' | 'rail_not_stuck' | 'scan_overtaken';
 
-type AnchoringDesk = Pick<Desk, 'store' | 'rails' | 'assets' | 'clock' | 'hashText'>;
+type AnchoringDesk = Pick<Desk, 'store' | 'rails' | 'assets' | 'clock' | 'hashText' | 'findActing'>;
 
 /**
  * Sets a rail that cannot read on by itself on the present chain again. After a reorganisation deeper than
@@ -160,7 +160,7 @@ async function listOlder(
 
 /** With a hold for each prize that can have been paid in blocks that are left out. */
 async function recordAnchor(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   {
     railId,
     cursor,

@@ -175,7 +175,7 @@ async function countHeld(desk: Pick<Desk, 'store'>): Promise<number> {
   return count;
 }
 
-type CheckingDesk = Pick<Desk, 'store' | 'assets' | 'rateBook' | 'clock' | 'hashText'>;
+type CheckingDesk = Pick<Desk, 'store' | 'assets' | 'rateBook' | 'clock' | 'hashText' | 'findActing'>;
 
 /**
  * A person has looked in the wallets, at the bank and in the letters for what became of these in the lost

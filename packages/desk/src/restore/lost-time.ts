@@ -127,7 +127,7 @@ type HoldPrizeRefusal = 'prize_not_claimed' | 'hold_unknown' | 'reason_missing';
 
 /** Holds a claimed prize, or lets it go after somebody has looked whether it was paid. */
 export async function holdPrize(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   said: {
     readonly date: string;
     readonly isHeld: boolean;

@@ -55,7 +55,7 @@ export async function recordRefusedLetters(desk: Desk, orderId: string): Promise
 
 /** Records that an operator reads a letter with its links and codes, and gives it. */
 export async function showLetter(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
   { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },
 ): Promise<Result<Letter, 'letter_unknown' | 'contact_erased'>> {
   return recordDeskAct<Letter, 'letter_unknown' | 'contact_erased'>(desk, async () => {

@@ -57,7 +57,7 @@ function hashText(text: string): string {
 type People = Parameters<typeof changeOperator>[0];
 
 function deskOn(store: People['store']): People {
-  return { store, hashText, clock: { nowMs: () => 50 } };
+  return { store, hashText, findActing: () => null, clock: { nowMs: () => 50 } };
 }
 
 async function makeOwners(desk: People, [first, ...others]: readonly Operator[]): Promise<void> {

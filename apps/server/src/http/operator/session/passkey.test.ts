@@ -186,8 +186,9 @@ test('a reset forgets passkeys, on the host and by an owner', async () => {
     const device = newOperatorDevice();
     await addOperatorDevice(desk, device);
     const { store, clock, hashText } = desk.context.desk;
+    const host = { store, clock, hashText, findActing: () => null };
     const onHost = { name: 'Mina', passwordHash: null };
-    assert.deepEqual(await resetFactorOnHost({ store, clock, hashText }, onHost), { ok: true, value: null });
+    assert.deepEqual(await resetFactorOnHost(host, onHost), { ok: true, value: null });
     assert.equal((await signInByDevice(desk, device)).body['code'], 'passkey_login_failed');
     assert.equal((await verifyAudit(store, hashText)).broken, null);
     assert.equal((await desk.signIn()).status, 200, 'the password sets up an app again');
