@@ -3,8 +3,13 @@
 // facts
 export type { BankLine, LineRemark, StatementLine } from './facts/bank-line.ts';
 export * from './facts/describe-cause.ts';
-export type { Disbursement } from './facts/disbursement.ts';
-export type { Hold } from './facts/disbursement.ts';
+export {
+  DISBURSEMENT_FIELDS,
+  type Disbursement,
+  type Hold,
+  REFUND_FIELDS,
+  type RefundCase,
+} from './facts/disbursement.ts';
 export * from './facts/journal-entry.ts';
 export {
   isPersonal,
@@ -32,11 +37,13 @@ export {
   type Stop,
   type StopSide,
 } from './facts/opening.ts';
+export { type FieldRules, listErased, type PersonPart } from './facts/field-rule.ts';
 export { hasRight, listRights, type OperatorRight } from './facts/operator-rights.ts';
 export {
   type Actor,
   type AuditEntry,
   linkOf,
+  ORDER_FIELDS,
   type Order,
   actorOf,
   seenVersionOf,
@@ -44,7 +51,6 @@ export {
 } from './facts/order.ts';
 export * from './facts/price.ts';
 export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/lottery.ts';
-export type { RefundCase } from './facts/disbursement.ts';
 export * from './facts/restore.ts';
 export * from './facts/sighting.ts';
 export type * from './facts/journal-entry.ts';

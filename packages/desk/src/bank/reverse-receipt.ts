@@ -8,7 +8,7 @@ import {
   nextRefundState,
   refuse,
 } from '@naru/core';
-import type { Actor, Order } from '../facts/order.ts';
+import type { Actor, Order, OrderPatch } from '../facts/order.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
@@ -18,7 +18,6 @@ import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
   type ChangeExtras,
-  type OrderPatch,
   advanceOrder,
   amendOrder,
   withOrder,

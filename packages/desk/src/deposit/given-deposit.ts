@@ -7,7 +7,7 @@ import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import { firstKeyOf } from '../runtime/payment-reference.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { OrderPatch } from '../order/advance-order.ts';
+import type { OrderPatch } from '../facts/order.ts';
 
 type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
 

@@ -10,12 +10,11 @@ import {
   nextDepositEvent,
   ok,
 } from '@naru/core';
-import type { Actor, Order } from '../facts/order.ts';
+import type { Actor, Order, OrderPatch } from '../facts/order.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
 import { bookedDeposits, pendingDeposits, recordedDeposits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
-  type OrderPatch,
   advanceOrder,
   amendOrder,
   settleOrder,

@@ -7,13 +7,13 @@ import {
   refuse,
 } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
-import type { Actor, Order } from '../facts/order.ts';
+import type { Actor, Order, OrderPatch } from '../facts/order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { decideAlone } from '../approval/second-person.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { type AdvanceRefusal, type OrderPatch, advanceOrder, amendOrder } from '../order/advance-order.ts';
+import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { stateOfDisbursement } from '../ledger/disbursement-state.ts';
 
 /** An operator's act on one disbursement of an order. */

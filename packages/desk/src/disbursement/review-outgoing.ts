@@ -1,14 +1,8 @@
 import { type OrderEvent, type Result, ok } from '@naru/core';
 import { finalityOf } from '../ledger/judge-finality.ts';
-import type { Actor } from '../facts/order.ts';
+import type { Actor, OrderPatch } from '../facts/order.ts';
 import { type Sighting, type StandingChange, isPrizeUse } from '../facts/sighting.ts';
-import {
-  type AdvanceRefusal,
-  type OrderPatch,
-  advanceOrder,
-  settleOrder,
-  withOrder,
-} from '../order/advance-order.ts';
+import { type AdvanceRefusal, advanceOrder, settleOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import {

@@ -1,4 +1,5 @@
 import type { AddressTeller, DisbursementAct, HoldReason, RefundKind, RefundState } from '@naru/core';
+import { type FieldRules, receiver } from './field-rule.ts';
 
 /**
  * Money of one order that is to be paid out or back: one amount and one receiver, fixed when it is approved.
@@ -23,6 +24,22 @@ export interface Disbursement {
   readonly approvedAtMs: number;
 }
 
+export const DISBURSEMENT_FIELDS = {
+  disbursementId: 'fact',
+  orderId: 'fact',
+  purpose: 'fact',
+  refundId: 'fact',
+  railId: 'fact',
+  assetId: 'fact',
+  address: receiver(''),
+  watchKey: receiver(''),
+  baseUnits: 'fact',
+  lastAct: 'fact',
+  acceptedBaseUnits: 'fact',
+  approvedBy: 'fact',
+  approvedAtMs: 'fact',
+} as const satisfies FieldRules<Disbursement>;
+
 /**
  * Something that must be cleared before anything of this order may be paid. The customer is informed of it.
  */
@@ -43,6 +60,18 @@ export interface Hold {
    */
   readonly acknowledgedBaseUnits: bigint | null;
 }
+
+export const HOLD_FIELDS = {
+  holdId: 'fact',
+  orderId: 'fact',
+  reason: 'fact',
+  openedBy: 'fact',
+  openedAtMs: 'fact',
+  reviewAtMs: 'fact',
+  closedBy: 'fact',
+  closedAtMs: 'fact',
+  acknowledgedBaseUnits: 'fact',
+} as const satisfies FieldRules<Hold>;
 
 /**
  * Why money has to go back to a customer, and how much. Until it is approved the amount follows what the
@@ -74,6 +103,25 @@ export interface RefundCase {
   /** The order that it was converted to. */
   readonly successorOrderId: string | null;
 }
+
+export const REFUND_FIELDS = {
+  refundId: 'fact',
+  orderId: 'fact',
+  kind: 'fact',
+  state: 'fact',
+  railId: 'fact',
+  assetId: 'fact',
+  allocatedBaseUnits: 'fact',
+  address: receiver(null),
+  watchKey: receiver(null),
+  addressTold: 'fact',
+  addressLink: 'fact',
+  openedAtMs: 'fact',
+  dueAtMs: 'fact',
+  evidence: 'fact',
+  reviewAtMs: 'fact',
+  successorOrderId: 'fact',
+} as const satisfies FieldRules<RefundCase>;
 
 interface AddressTold {
   readonly by: AddressTeller;

@@ -8,6 +8,7 @@ import {
   type Language,
   isEndStage,
 } from '@naru/core';
+import { type FieldRules, contact, receiver } from './field-rule.ts';
 
 /**
  * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it
@@ -82,6 +83,77 @@ export interface Order {
   /** Hash of the newest audit entry, so that a missing or altered entry is noticed. */
   readonly auditHash: string;
 }
+
+/**
+ * What a change may set besides the stage. The promise shrinks when less than was due is accepted, no
+ * more.
+ */
+export type OrderPatch = Partial<
+  Pick<
+    Order,
+    | 'userId'
+    | 'email'
+    | 'letterChoice'
+    | 'linkId'
+    | 'receiveBaseUnits'
+    | 'acceptedBaseUnits'
+    | 'lockEndsAtMs'
+    | 'claimEndsAtMs'
+    | 'reserveEndsAtMs'
+    | 'lostEndsAtMs'
+    | 'deliveredAtMs'
+    | 'depositorName'
+    | 'closeReason'
+    | 'closeNote'
+    | 'assignedOperatorId'
+    | 'assignedUntilMs'
+  >
+>;
+
+export const ORDER_FIELDS = {
+  orderId: 'fact',
+  reference: 'fact',
+  version: 'fact',
+  sightingsVersion: 'open',
+  stage: 'fact',
+  payAssetId: 'fact',
+  receiveAssetId: 'fact',
+  payBaseUnits: 'fact',
+  receiveBaseUnits: 'fact',
+  acceptedBaseUnits: 'fact',
+  snapshotId: 'fact',
+  isDemoRate: 'fact',
+  payUsdPrice: 'fact',
+  receiveUsdPrice: 'fact',
+  adjustmentPartsPerMillion: 'fact',
+  userId: 'fact',
+  predecessorOrderId: 'fact',
+  email: contact(''),
+  language: 'open',
+  letterChoice: 'open',
+  linkId: 'fact',
+  receiveAddress: receiver(''),
+  receiveWatchKey: receiver(''),
+  refundAddress: receiver(null),
+  refundWatchKey: receiver(null),
+  depositorName: receiver(null),
+  depositAddress: 'fact',
+  depositWatchKey: 'fact',
+  depositAddressIndex: 'fact',
+  createdAtMs: 'fact',
+  lockEndsAtMs: 'fact',
+  claimEndsAtMs: 'fact',
+  reserveEndsAtMs: 'fact',
+  lostEndsAtMs: 'fact',
+  updatedAtMs: 'fact',
+  paidAtMs: 'fact',
+  deliveredAtMs: 'fact',
+  closeReason: 'fact',
+  closeNote: contact(null),
+  assignedOperatorId: 'fact',
+  assignedUntilMs: 'fact',
+  auditHash: 'open',
+} as const satisfies FieldRules<Order>;
 
 /**
  * What a person was looking at: the order and what its networks showed of its payments. Both numbers only

@@ -1,5 +1,6 @@
 import type { PaymentPurpose, SightingStanding } from '@naru/core';
 import type { Order } from './order.ts';
+import type { FieldRules } from './field-rule.ts';
 
 /**
  * What changes how money may be credited or counted. `locked`: its sender or the network keeps it locked; it
@@ -82,6 +83,31 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   /** The disbursement that it counts for, or counted for before it was given up or judged again. */
   readonly disbursementId: string | null;
 }
+
+export const SIGHTING_FIELDS = {
+  railId: 'fact',
+  outputKey: 'fact',
+  orderId: 'fact',
+  purpose: 'fact',
+  watchKey: 'open',
+  assetId: 'fact',
+  baseUnits: 'fact',
+  txid: 'fact',
+  spentOutpoints: 'fact',
+  blockHeight: 'open',
+  blockHash: 'open',
+  mark: 'fact',
+  // The lock of an output ends.
+  flags: 'open',
+  // A source may learn it later; the books cover it.
+  networkFeeBaseUnits: 'open',
+  // Covered by the sighting's own hash; a payment named by a person was often seen before.
+  firstSeenAtMs: 'open',
+  inBlocksSinceMs: 'open',
+  droppedAtMs: 'open',
+  standing: 'fact',
+  disbursementId: 'fact',
+} as const satisfies FieldRules<Sighting>;
 
 /** A change of what one payment means. */
 export type StandingChange = Pick<Sighting, 'railId' | 'outputKey' | 'standing' | 'disbursementId'>;

@@ -19,7 +19,7 @@ import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
 import type { Hold, RefundCase } from '../facts/disbursement.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import { type Actor, type Order, seenVersionOf } from '../facts/order.ts';
+import { type Actor, type Order, type OrderPatch, seenVersionOf } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from './find-hold.ts';
 import { holdsOfOrder } from './holds-of-order.ts';
@@ -32,32 +32,6 @@ import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../p
 import { refundsOfOrder } from './refunds-of-order.ts';
 import { holdsOfLostTime } from './reread-state.ts';
 import type { Desk } from '../runtime/desk.ts';
-
-/**
- * What a change may set besides the stage. The promise shrinks when less than was due is accepted, no
- * more.
- */
-export type OrderPatch = Partial<
-  Pick<
-    Order,
-    | 'userId'
-    | 'email'
-    | 'letterChoice'
-    | 'linkId'
-    | 'receiveBaseUnits'
-    | 'acceptedBaseUnits'
-    | 'lockEndsAtMs'
-    | 'claimEndsAtMs'
-    | 'reserveEndsAtMs'
-    | 'lostEndsAtMs'
-    | 'deliveredAtMs'
-    | 'depositorName'
-    | 'closeReason'
-    | 'closeNote'
-    | 'assignedOperatorId'
-    | 'assignedUntilMs'
-  >
->;
 
 /** What goes with a change into the same transaction. */
 export type ChangeExtras = Partial<

@@ -1,4 +1,5 @@
 import type { LinkPurpose, Result, Language } from '@naru/core';
+import type { PersonPart } from '../facts/field-rule.ts';
 import type { Order } from '../facts/order.ts';
 import type { Letter } from './letters.ts';
 import type { PasskeyChange, PasskeyRefusal } from './passkeys.ts';
@@ -224,13 +225,6 @@ export interface AccountStore {
   /** Deletes the person and everything they sign in with, but not their orders. */
   deleteUser(userId: string): Promise<void>;
 }
-
-/** Personal data in an order that the books do not need. */
-export type PersonPart =
-  /** The e-mail address, and free-text notes. */
-  | 'contact'
-  /** The addresses it was paid out or back to. */
-  | 'receiver';
 
 /** Erasing personal data from orders. Stages, amounts, times, transaction ids, books and audit chain stay. */
 export interface PersonStore {

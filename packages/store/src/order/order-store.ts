@@ -8,6 +8,7 @@ import {
   type NewOrder,
   type OrderChange,
   orderUse,
+  ORDER_FIELDS,
   type PersonPart,
   type ReadOrder,
   type SaveChangeRefusal,
@@ -41,6 +42,7 @@ import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
 import { decideStatement, takeFromOrder } from '../record/unmatched-store.ts';
 import { insertAudit } from '../record/audit-row.ts';
+import { forgetSql } from '../record/forget.ts';
 import { FORGET_JUDGED } from '../record/judged-order.ts';
 import { CHANGED_ORDERS, NEW_ORDERS } from '../record/order-row.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
@@ -67,9 +69,8 @@ const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id 
 
 /** Who an order is for may be forgotten; its state is left alone. */
 export const FORGET_IN_ORDERS = {
-  contact: `UPDATE orders SET email = '', close_note = NULL WHERE`,
-  receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '', depositor_name = NULL,
-    refund_address = NULL, refund_watch_key = NULL WHERE`,
+  contact: forgetSql('orders', ORDER_FIELDS, 'contact'),
+  receiver: forgetSql('orders', ORDER_FIELDS, 'receiver'),
 } as const satisfies Record<PersonPart, string>;
 
 const IDEMPOTENCY_KEYS = { idempotency_keys_key: 'idempotency_key_used' } as const;

@@ -1,5 +1,6 @@
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
-import type { PersonPart, PersonStore } from '@naru/desk';
+import { DISBURSEMENT_FIELDS, type PersonPart, type PersonStore, REFUND_FIELDS } from '@naru/desk';
+import { forgetSql } from '../record/forget.ts';
 import { assertLimit, oneOf } from '../sql/select.ts';
 import type { Database } from '../sql/statement.ts';
 import { FORGET_IN_ORDERS } from './order-store.ts';
@@ -47,9 +48,9 @@ const CHANGES: Readonly<Record<PersonPart, readonly string[]>> = {
     FORGET_IN_ORDERS.contact,
   ],
   receiver: [
-    `UPDATE disbursements SET address = '', watch_key = '' WHERE`,
+    forgetSql('disbursements', DISBURSEMENT_FIELDS, 'receiver'),
     `UPDATE sightings SET watch_key = '' WHERE purpose <> 'deposit' AND`,
-    `UPDATE refund_cases SET address = NULL, watch_key = NULL WHERE`,
+    forgetSql('refund_cases', REFUND_FIELDS, 'receiver'),
     FORGET_IN_ORDERS.receiver,
   ],
 };

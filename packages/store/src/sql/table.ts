@@ -74,6 +74,11 @@ export function defineTable<T extends object>(name: string, fields: Fields<T>): 
   return table;
 }
 
+/** The column of a property whose field names none: its name in snake case. */
+export function columnOf(property: string): string {
+  return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** One column of a table. */
 interface Slot<T> {
   readonly property: string;
@@ -91,7 +96,7 @@ function listSlots<T extends object>(fields: Fields<T>): readonly Slot<T>[] {
 }
 
 function slotOf<T, K extends keyof T & string>(property: K, field: Field<T[K]>): Slot<T> {
-  const column = field.column ?? property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = field.column ?? columnOf(property);
   return {
     property,
     column,

@@ -1,0 +1,42 @@
+/** Personal data in an order that the books do not need, and that is erased after its time. */
+export type PersonPart =
+  /** The e-mail address, and free-text notes. */
+  | 'contact'
+  /** The addresses it was paid out or back to, and who paid. */
+  | 'receiver';
+
+/** What an erased field holds. */
+type Erased = '' | null;
+
+interface Personal {
+  readonly part: PersonPart;
+  readonly erased: Erased;
+}
+
+/**
+ * How the audit trail covers a field of a record, and whether the field can be erased. `fact`: it always
+ * agrees with the newest audit entry. `open`: not covered, because it comes from the network or belongs to the
+ * chain of entries itself. Personal data: a receiver is covered until it is erased, a contact never.
+ */
+export type FieldRule = 'fact' | 'open' | Personal;
+
+/** One for each field: a field without one does not compile. Their order is that of the audit text. */
+export type FieldRules<T> = Readonly<Record<keyof T, FieldRule>>;
+
+export function contact(erased: Erased): Personal {
+  return { part: 'contact', erased };
+}
+
+export function receiver(erased: Erased): Personal {
+  return { part: 'receiver', erased };
+}
+
+/** The fields that are erased with `part`, and what they hold afterwards. */
+export function listErased(
+  rules: FieldRules<object>,
+  part: PersonPart,
+): readonly (readonly [field: string, erased: Erased])[] {
+  return Object.entries<FieldRule>(rules).flatMap(([field, rule]) =>
+    typeof rule === 'object' && rule.part === part ? [[field, rule.erased] as const] : [],
+  );
+}
