@@ -2,20 +2,9 @@
  * Facts about networks, as pure functions for server and browser: currencies, address checks, address
  * derivation from an account's public key, payment URIs and explorer links.
  */
-export {
-  type AccountKey,
-  type AccountKeyRefusal,
-  type AccountOrigin,
-  type AccountScript,
-} from './account/account-key.ts';
+export * from './account/account-key.ts';
 export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } from './address/address.ts';
-export {
-  type AddressTag,
-  type TaggedAddress,
-  findAddressTag,
-  joinAddressTag,
-  splitAddressTag,
-} from './address/address-tag.ts';
+export * from './address/address-tag.ts';
 export { isAddressShaped } from './address/chain-address.ts';
 export { ADDRESS_LETTERS_MAX } from './address/address-text.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
@@ -31,26 +20,15 @@ export {
 export { formatTransferText } from './bank/bank-transfer.ts';
 export * from './catalog/asset-list.ts';
 export * from './catalog/network-facts.ts';
-export type { EvmAccountKey } from './account/evm-account-key.ts';
-export { EVM_NETWORKS, type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './catalog/evm-network.ts';
-export { evmPaymentUri } from './payment-uri.ts';
-export { moneroPaymentUri } from './payment-uri.ts';
+export * from './account/evm-account-key.ts';
+export * from './catalog/evm-network.ts';
+export * from './payment-uri.ts';
 export { parseMoneroAddress, splitMoneroWatchKey } from './address-rules/monero-address.ts';
 export * from './address-rules/monero-network.ts';
-export { tronContractKey } from './address-rules/tron-address.ts';
-export { hasAddressChecksum, parseNetworkAddress } from './address-rules/parse-network-address.ts';
-export { parseTransactionId } from './address-rules/transaction-id.ts';
-export { taggedPaymentUri } from './payment-uri.ts';
-export { encodeXAddress } from './address-rules/xrp-address.ts';
-export {
-  REHEARSAL_ADDRESS_BYTES,
-  type RehearsalRailName,
-  deriveRehearsalAddress,
-  hasRehearsalChecksum,
-  makeRehearsalAddress,
-  parseRehearsalAddress,
-  rehearsalRailId,
-} from './rehearsal-address.ts';
-export { utxoPaymentUri } from './payment-uri.ts';
+export * from './address-rules/tron-address.ts';
+export * from './address-rules/parse-network-address.ts';
+export * from './address-rules/transaction-id.ts';
+export * from './address-rules/xrp-address.ts';
+export * from './rehearsal-address.ts';
 export { parseUtxoAddress, utxoAddressOfScript } from './utxo/utxo-address.ts';
 export * from './utxo/utxo-network.ts';

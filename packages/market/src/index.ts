@@ -3,15 +3,15 @@
  * halt, `history` and `screener` cover the past, `feed` has headlines and the index, and `demo` simulates
  * all of it in the services' formats.
  */
-export { type ServiceCheck, checkServices, isOffline } from './check-services.ts';
-export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';
-export { createDemoFeeds } from './demo/demo-feeds.ts';
+export * from './check-services.ts';
+export * from './demo/demo-fault.ts';
+export * from './demo/demo-feeds.ts';
 export { createDemoHistory } from './demo/demo-curve.ts';
 export { createDemoRateSource } from './demo/demo-rate-source.ts';
 export type { DecidedPrice } from './engine/judge-votes.ts';
-export type { PriceReading } from './engine/list-readings.ts';
+export * from './engine/list-readings.ts';
 export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';
-export { formatOrders, parseOrders } from './engine/memory-text.ts';
+export * from './engine/memory-text.ts';
 export {
   ALL_SYMBOLS,
   type OperatorOrders,
@@ -21,13 +21,12 @@ export {
   unpinPrice,
 } from './engine/pin-and-halt.ts';
 export { type FeedState, type MarketFeeds, type NewsArticle, classifyFearGreed } from './feed/feed.ts';
-export { EMPTY_FEEDS, type ImageShelf, type LiveFeeds, createLiveFeeds } from './feed/live-feeds.ts';
+export * from './feed/live-feeds.ts';
 export { readHttpsUrl } from './feed/news-article.ts';
-export { DEFAULT_NEWS_FEEDS } from './feed/rss-news.ts';
+export * from './feed/rss-news.ts';
 export { type Backfill, createBackfill } from './history/backfill.ts';
-export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
-export { type PriceRecorder, createPriceRecorder } from './history/price-history.ts';
+export * from './history/price-history.ts';
 export { apartPpm, formatPublishedFloor, parseScaledPrice } from './scaled-price.ts';
-export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
+export * from './screener/screen-prices.ts';
 export { listPriceSources } from './source/all-sources.ts';
-export { createHttpTransport } from './transport/http-transport.ts';
+export * from './transport/http-transport.ts';

@@ -14,9 +14,9 @@ interface Personal {
 }
 
 /**
- * How the audit trail covers a field of a record, and whether the field can be erased. `fact`: it always
- * agrees with the newest audit entry. `open`: not covered, because it comes from the network or belongs to the
- * chain of entries itself. Personal data: a receiver is covered until it is erased, a contact never.
+ * How the audit trail covers a field of a record, and whether it can be erased. `fact`: the field always
+ * agrees with the newest audit entry. `open`: not covered, because it comes from the network or belongs to
+ * the chain of entries itself. Personal data: a receiver is covered until it is erased, a contact never.
  */
 export type FieldRule = 'fact' | 'open' | Personal;
 
