@@ -86,10 +86,6 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** What the console offers for a refund before it is approved; after that it is a disbursement. */
-export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
-export type RefundAct = (typeof REFUND_ACTS)[number];
-
 /** Where a setting of the desk is listed. */
 export const SETTING_GROUPS = [
   'orders',
@@ -156,3 +152,46 @@ export const INCIDENTS = [
   'database_away',
 ] as const;
 export type IncidentName = (typeof INCIDENTS)[number];
+
+/**
+ * What an act asks of its operator: nothing; the password, unless it was entered within ten minutes and the
+ * order is worth little; or the password each time.
+ */
+export type StepUp = 'none' | 'routine' | 'always';
+
+/** An act that shares its call with others. Each needs its `fields` of the body. */
+interface SharedAct {
+  readonly right: OperatorRight;
+  readonly stepUp: StepUp;
+  readonly fields: readonly string[];
+}
+
+/**
+ * What the console offers for a refund before it is approved; after that it is a disbursement. Saying where
+ * money goes, keeping it or turning it into another order is not the ordinary course.
+ */
+export const REFUND_ACTS = {
+  approve: { right: 'work_orders', stepUp: 'routine', fields: [] },
+  set_address: { right: 'decide_exceptions', stepUp: 'always', fields: ['address'] },
+  waive: { right: 'decide_exceptions', stepUp: 'always', fields: ['note'] },
+  withhold: { right: 'decide_exceptions', stepUp: 'none', fields: ['note', 'reviewAt'] },
+  release: { right: 'decide_exceptions', stepUp: 'none', fields: [] },
+  /** A new order at the current rate instead of sending the money back. */
+  convert: { right: 'decide_exceptions', stepUp: 'always', fields: [] },
+} as const satisfies Readonly<Record<string, SharedAct>>;
+export type RefundAct = keyof typeof REFUND_ACTS;
+
+/** What an operator does with an approved payout or refund. */
+export const DISBURSEMENT_ACTS = {
+  /** With `proof` where `needsProof`. It moves nothing: the network says what the transaction paid. */
+  report: { right: 'work_orders', stepUp: 'none', fields: ['txid'] },
+  /** With `amount` unless it is the whole remainder; banks only. */
+  attest: { right: 'work_orders', stepUp: 'routine', fields: ['reference'] },
+  accept: { right: 'decide_exceptions', stepUp: 'always', fields: ['note'] },
+  withdraw: { right: 'work_orders', stepUp: 'routine', fields: [] },
+} as const satisfies Readonly<Record<string, SharedAct>>;
+
+/** In the order of their buttons. */
+export function actNames<Name extends string>(acts: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(acts).filter((name): name is Name => Object.hasOwn(acts, name));
+}

@@ -12,7 +12,7 @@ import {
 } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { NOTE_TO_CUSTOMER_LENGTH_MAX, QUEUES } from '../choices.ts';
+import { DISBURSEMENT_ACTS, NOTE_TO_CUSTOMER_LENGTH_MAX, QUEUES, actNames } from '../choices.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
@@ -45,19 +45,8 @@ const OutgoingPaymentSchema = Type.Object({
 });
 export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 
-/** What an operator does with a disbursement; each needs the fields of the body named with it. */
-const DISBURSEMENT_ACTS = [
-  /** `txid`, and `proof` where `needsProof` */
-  'report',
-  /** `password`, `reference`, and `amount` unless it is the whole remainder; banks only */
-  'attest',
-  /** `password`, `note` */
-  'accept',
-  /** `password` */
-  'withdraw',
-] as const;
-/** The last is a button of the simulated wallet. */
-const OFFERED_ACTS = [...DISBURSEMENT_ACTS, 'rehearsal_pay'] as const;
+/** The last is a button of the simulated wallet, with a call of its own. */
+const OFFERED_ACTS = [...actNames(DISBURSEMENT_ACTS), 'rehearsal_pay'] as const;
 export type DisbursementAct = (typeof OFFERED_ACTS)[number];
 
 /** Whether a file was uploaded, the desk does not know. */
@@ -349,7 +338,7 @@ export type ReverseReceiptBody = Static<typeof ReverseReceiptBodySchema>;
 
 export const DisbursementActBodySchema = Type.Strict({
   version: Version,
-  act: Type.OneOf(DISBURSEMENT_ACTS),
+  act: Type.OneOf(actNames(DISBURSEMENT_ACTS)),
   password: Type.Optional(StepUpProof),
   txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
   /** The key or proof of a transaction, up to 17 of 132 characters each. */

@@ -1,4 +1,4 @@
-import { REFUND_ACTS } from '../choices.ts';
+import { REFUND_ACTS, actNames } from '../choices.ts';
 import { ADDRESS_TELLERS, OPERATOR_HOLD_REASONS, REFUND_KINDS, REFUND_STATES } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
@@ -39,26 +39,14 @@ export const ConsoleRefundSchema = Type.Object({
   successorId: NullableText,
   witness: Witness,
   /** What may be done with it now; the console shows exactly these buttons. */
-  acts: Type.Array(Type.OneOf(REFUND_ACTS)),
+  acts: Type.Array(Type.OneOf(actNames(REFUND_ACTS))),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
 
-/** One act on one refund; each needs the fields named with it, besides `version`. */
+/** One act on one refund. */
 export const RefundActBodySchema = Type.Strict({
   version: Version,
-  act: Type.OneOf([
-    /** `password`, `address` */
-    'set_address',
-    /** `password` */
-    'approve',
-    /** `password`, `note` */
-    'waive',
-    /** `note`, `reviewAt` */
-    'withhold',
-    'release',
-    /** `password`: a new order at the current rate instead of sending the money back */
-    'convert',
-  ]),
+  act: Type.OneOf(actNames(REFUND_ACTS)),
   password: Type.Optional(StepUpProof),
   address: Type.Optional(Type.String({ maxLength: 512 })),
   note: Type.Optional(Reason),

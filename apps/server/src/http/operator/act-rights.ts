@@ -1,11 +1,4 @@
-import {
-  CONSOLE_API,
-  type DisbursementAct,
-  type OperatorAction,
-  type OperatorRight,
-  type RefundAct,
-  type RefusalCode,
-} from '@naru/contract';
+import { CONSOLE_API, type OperatorAction, type OperatorRight, type RefusalCode } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Desk, capSinceMs, listOtherApprovers } from '@naru/desk';
 import type { FastifyReply } from 'fastify';
@@ -26,25 +19,6 @@ export const RIGHTS_OF_ACTIONS = {
   open_hold: CONSOLE_API.openHold.right,
   rehearsal_mine: CONSOLE_API.rehearseBlock.right,
 } as const satisfies Readonly<Record<OperatorAction, OperatorRight>>;
-
-/** One call makes all of these acts, so its body decides. */
-export const RIGHTS_OF_DISBURSEMENT_ACTS = {
-  report: 'work_orders',
-  attest: 'work_orders',
-  withdraw: 'work_orders',
-  rehearsal_pay: 'work_orders',
-  accept: 'decide_exceptions',
-} as const satisfies Readonly<Record<DisbursementAct, OperatorRight>>;
-
-/** Saying where money goes, keeping it or turning it into another order is not the ordinary course. */
-export const RIGHTS_OF_REFUND_ACTS = {
-  approve: 'work_orders',
-  set_address: 'decide_exceptions',
-  waive: 'decide_exceptions',
-  withhold: 'decide_exceptions',
-  release: 'decide_exceptions',
-  convert: 'decide_exceptions',
-} as const satisfies Readonly<Record<RefundAct, OperatorRight>>;
 
 type CapDesk = Pick<Desk, 'store' | 'clock' | 'settings'>;
 

@@ -3,6 +3,7 @@ import {
   CONSOLE_CALLS,
   type OperatorRight,
   type RefusalCode,
+  type StepUp,
   type StepUpProof,
   type VersionBody,
 } from '@naru/contract';
@@ -49,12 +50,6 @@ interface ActRoute {
   readonly Params: ActParams;
   readonly Body: ActBody;
 }
-
-/**
- * What an act asks of its operator: nothing; the password, unless it was entered within ten minutes and the
- * order is worth little; or the password each time.
- */
-type StepUp = 'none' | 'routine' | 'always';
 
 /** Methods, so that an act may know more of its body than this file does; its schema has checked the rest. */
 interface Act<Body extends ActBody> {

@@ -1,5 +1,11 @@
 import { ADDRESS_LETTERS_MAX } from '@naru/chains';
-import type { ConsoleOrder, ConsoleRefund, RefundAct, RefundActBody } from '@naru/contract';
+import {
+  type ConsoleOrder,
+  type ConsoleRefund,
+  REFUND_ACTS,
+  type RefundAct,
+  type RefundActBody,
+} from '@naru/contract';
 import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
@@ -12,11 +18,11 @@ import { AmountLines } from '../dialogs/amount-lines.tsx';
 import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import {
-  ASKED_OF_ACT,
   CODES_OF_FIELD,
   NO_VALUES,
   type RefundField,
   type RefundValues,
+  fieldsOf,
   missingFields,
 } from './refund-fields.ts';
 
@@ -31,7 +37,7 @@ export interface RefundActFormProps extends DialogFormProps {
 export function RefundActForm({ order, refund, act, run, onClose }: RefundActFormProps): ReactNode {
   const t = useT();
   const [values, setValues] = useState<RefundValues>(NO_VALUES);
-  const { fields, hasPassword } = ASKED_OF_ACT[act];
+  const { stepUp } = REFUND_ACTS[act];
   const { refundId } = refund;
   return (
     <ActForm
@@ -39,8 +45,8 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
       kind={act === 'waive' ? 'danger' : 'primary'}
       submitLabel={t(`refund.act.${act}`)}
       onClose={onClose}
-      hasPassword={hasPassword}
-      passwordFreeUntil={act === 'approve' ? order.passwordFreeUntil : null}
+      hasPassword={stepUp !== 'none'}
+      passwordFreeUntil={stepUp === 'routine' ? order.passwordFreeUntil : null}
       isReady={missingFields(act, values).length === 0}
       shownCodes={Object.values(CODES_OF_FIELD).flat()}
       send={(proof) => run('refundAct', { refundId, sent: bodyOf(order.version, act, values, proof) })}
@@ -64,7 +70,7 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
           )}
           {act === 'convert' && <Conversion order={order} refund={refund} />}
           {act === 'approve' && <RefundAddressOrigin refund={refund} />}
-          {fields.map((field) => (
+          {fieldsOf(act).map((field) => (
             <RefundInput
               key={field}
               {...state}
@@ -81,7 +87,7 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
 }
 
 function bodyOf(version: number, act: RefundAct, values: RefundValues, proof: Proof): RefundActBody {
-  const { fields } = ASKED_OF_ACT[act];
+  const fields = fieldsOf(act);
   const reviewAt = fields.includes('reviewAt') ? readReceiptTime(values.reviewAt) : null;
   return {
     version,

@@ -1,10 +1,4 @@
-import {
-  type ConsoleOrder,
-  type ConsoleRefund,
-  type OrderDetails,
-  REFUND_ACTS,
-  type RefundAct,
-} from '@naru/contract';
+import { type ConsoleOrder, type ConsoleRefund, type OrderDetails, type RefundAct } from '@naru/contract';
 import { isRefundEnded, REFUND_STATES } from '@naru/core';
 import { AmountText, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -99,17 +93,14 @@ function RefundCase({ order, details, refund, isOnSlip, run }: RefundCaseProps):
   );
 }
 
-/** The approval comes first. A refund cannot be converted before it is known what it would convert to. */
+/** A refund cannot be converted before it is known what it would convert to. */
 function RefundActs(props: {
   readonly refund: ConsoleRefund;
   readonly onAct: (act: RefundAct) => void;
 }): ReactNode {
   const { refund, onAct } = props;
   const t = useT();
-  const allowed = REFUND_ACTS.filter(
-    (act) => refund.acts.includes(act) && (act !== 'convert' || refund.conversion !== null),
-  );
-  const acts = allowed.toSorted((left, right) => Number(right === 'approve') - Number(left === 'approve'));
+  const acts = refund.acts.filter((act) => act !== 'convert' || refund.conversion !== null);
   if (acts.length === 0) return null;
   return (
     <p className={classes('acts')}>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AddressTeller } from '@naru/core';
-import { REFUND_ACTS } from '@naru/contract';
-import { ASKED_OF_ACT, CODES_OF_FIELD, NO_VALUES, doubtOf, missingFields } from './refund-fields.ts';
+import { REFUND_ACTS, actNames } from '@naru/contract';
+import { CODES_OF_FIELD, NO_VALUES, doubtOf, missingFields } from './refund-fields.ts';
 
 test('an act is sent when no field that it needs is empty', () => {
   assert.deepEqual(missingFields('waive', NO_VALUES), ['note']);
@@ -12,8 +12,8 @@ test('an act is sent when no field that it needs is empty', () => {
 });
 
 test('acts that direct, move or keep money ask for the password, and no others do', () => {
-  const asking = REFUND_ACTS.filter((act) => ASKED_OF_ACT[act].hasPassword);
-  assert.deepEqual(asking, ['set_address', 'approve', 'waive', 'convert']);
+  const asking = actNames(REFUND_ACTS).filter((act) => REFUND_ACTS[act].stepUp !== 'none');
+  assert.deepEqual(asking, ['approve', 'set_address', 'waive', 'convert']);
 });
 
 test('a refusal is shown beside the field that it is about, and no other is', () => {

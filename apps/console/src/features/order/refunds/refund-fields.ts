@@ -1,24 +1,9 @@
-import type { ConsoleRefund, RefundAct } from '@naru/contract';
+import { type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
 
 export type RefundField = 'address' | 'note' | 'reviewAt';
 export type RefundValues = Readonly<Record<RefundField, string>>;
 
 export const NO_VALUES: RefundValues = { address: '', note: '', reviewAt: '' };
-
-interface AskedOfAct {
-  readonly fields: readonly RefundField[];
-  readonly hasPassword: boolean;
-}
-
-/** What the desk requires with each act; other fields are not shown. */
-export const ASKED_OF_ACT: Readonly<Record<RefundAct, AskedOfAct>> = {
-  set_address: { fields: ['address'], hasPassword: true },
-  approve: { fields: [], hasPassword: true },
-  waive: { fields: ['note'], hasPassword: true },
-  withhold: { fields: ['note', 'reviewAt'], hasPassword: false },
-  release: { fields: [], hasPassword: false },
-  convert: { fields: [], hasPassword: true },
-};
 
 /** Refusals that are shown beside their field. */
 export const CODES_OF_FIELD: Readonly<Record<RefundField, readonly string[]>> = {
@@ -35,9 +20,14 @@ export const CODES_OF_FIELD: Readonly<Record<RefundField, readonly string[]>> = 
   reviewAt: ['review_out_of_range'],
 };
 
+/** What the desk requires with the act; other fields are not shown. */
+export function fieldsOf(act: RefundAct): readonly RefundField[] {
+  return REFUND_ACTS[act].fields;
+}
+
 /** Fields of the act that are still empty. */
 export function missingFields(act: RefundAct, values: RefundValues): readonly RefundField[] {
-  return ASKED_OF_ACT[act].fields.filter((field) => values[field].trim() === '');
+  return fieldsOf(act).filter((field) => values[field].trim() === '');
 }
 
 export type AddressTold = NonNullable<ConsoleRefund['addressTold']>;

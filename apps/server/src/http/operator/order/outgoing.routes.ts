@@ -1,4 +1,4 @@
-import type { DisbursementActBody, JudgePaymentBody } from '@naru/contract';
+import { DISBURSEMENT_ACTS, type DisbursementActBody, type JudgePaymentBody } from '@naru/contract';
 import { refuse } from '@naru/core';
 import {
   type Desk,
@@ -9,22 +9,13 @@ import {
   seenVersionOf,
   withdrawDisbursement,
 } from '@naru/desk';
-import { RIGHTS_OF_DISBURSEMENT_ACTS } from '../act-rights.ts';
 import type { AddAct } from '../answer-act.ts';
-
-const STEP_UPS = {
-  // Moves nothing: the network says what the transaction paid.
-  report: 'none',
-  attest: 'routine',
-  accept: 'always',
-  withdraw: 'routine',
-} as const;
 
 /** Acts on approved payouts and refunds, and judgements of payments to their receivers. */
 export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
   addAct<DisbursementActBody>(
     'disbursementAct',
-    (body) => STEP_UPS[body.act],
+    (body) => DISBURSEMENT_ACTS[body.act].stepUp,
     (orderAct, body, { disbursementId = '' }) => {
       const act = { ...orderAct, disbursementId };
       switch (body.act) {
@@ -42,7 +33,7 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
           return withdrawDisbursement(desk, act);
       }
     },
-    (body) => RIGHTS_OF_DISBURSEMENT_ACTS[body.act],
+    (body) => DISBURSEMENT_ACTS[body.act].right,
   );
   addAct<JudgePaymentBody>(
     'judgePayment',

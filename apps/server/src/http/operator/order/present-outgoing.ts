@@ -1,5 +1,6 @@
 import {
   CONSOLE_API,
+  DISBURSEMENT_ACTS,
   type ConsoleDisbursement,
   type ConsoleOrderMoney,
   type DisbursementAct,
@@ -33,7 +34,7 @@ import {
 import { explorerUrlOf, presentSlip, toIso } from '../../../present/present-payment.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { coverAddress } from '../cover-details.ts';
-import { type Can, RIGHTS_OF_DISBURSEMENT_ACTS } from '../act-rights.ts';
+import type { Can } from '../act-rights.ts';
 import { isSimulatedChain } from './list-operator-actions.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
@@ -114,7 +115,9 @@ async function presentDisbursement(
     approvedBy: await nameOf(disbursement.approvedBy),
     approvedAt: toIso(disbursement.approvedAtMs),
     acts: listDisbursementActs({ desk }, situation, disbursement).filter((act) =>
-      situation.can(RIGHTS_OF_DISBURSEMENT_ACTS[act]),
+      situation.can(
+        act === 'rehearsal_pay' ? CONSOLE_API.rehearsePayment.right : DISBURSEMENT_ACTS[act].right,
+      ),
     ),
   };
 }

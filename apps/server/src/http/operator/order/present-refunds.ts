@@ -1,4 +1,4 @@
-import type { ConsoleRefund, RefundAct } from '@naru/contract';
+import { type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
 import { type RefundEvent, formatAmount, isRefundBlockedByHold, nextRefundState } from '@naru/core';
 import {
   type Desk,
@@ -18,7 +18,7 @@ import {
 import type { ServerContext } from '../../../context/context.ts';
 import { explainRefund, listShownRefunds } from '../../public/order/present-owed.ts';
 import { toIso, toIsoOrNull } from '../../../present/present-payment.ts';
-import { type Can, RIGHTS_OF_REFUND_ACTS } from '../act-rights.ts';
+import type { Can } from '../act-rights.ts';
 import { coverAddress } from '../cover-details.ts';
 
 interface RefundSituation {
@@ -30,8 +30,8 @@ interface RefundSituation {
 
 /** The event of each act, and what else the desk requires. */
 const ACTS = {
-  set_address: { event: 'set_address', isPossible: () => true },
   approve: { event: 'approve', isPossible: isReady },
+  set_address: { event: 'set_address', isPossible: () => true },
   waive: { event: 'waive_dust', isPossible: isWaivable },
   withhold: { event: 'withhold', isPossible: () => true },
   release: { event: 'release', isPossible: () => true },
@@ -95,9 +95,7 @@ async function presentRefund(
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
   const waiverCap = await readWaiverCap(desk, view, refund);
-  const acts = listRefundActs({ desk, view, refund, waiverCap }).filter((act) =>
-    can(RIGHTS_OF_REFUND_ACTS[act]),
-  );
+  const acts = listRefundActs({ desk, view, refund, waiverCap }).filter((act) => can(REFUND_ACTS[act].right));
   return {
     refundId: refund.refundId,
     kind: refund.kind,
