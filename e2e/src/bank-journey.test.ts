@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
 import {
@@ -13,6 +14,7 @@ import {
   recordReceipt,
   stepUp,
 } from './pages/console-desk.ts';
+import { readClipboard } from './pages/order-pages.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk({
@@ -30,15 +32,28 @@ const visits = visitDesk({
   },
 });
 
-async function orderYuan(): Promise<{ readonly _id: string; readonly id: string }> {
-  const wish = {
-    fromCurrency: 'KRW',
-    toCurrency: 'CNY',
-    fromAmount: '500000',
-    anchor: 'pay',
-    email: 'mina@example.com',
-    address: '工商银行 6222000099990000 江晚晴',
-  };
+const YUAN = {
+  fromCurrency: 'KRW',
+  toCurrency: 'CNY',
+  fromAmount: '500000',
+  address: '工商银行 6222000099990000 江晚晴',
+};
+
+const WON = {
+  fromCurrency: 'CNY',
+  toCurrency: 'KRW',
+  fromAmount: '2000',
+  address: '신한은행 110-123-456789 나루미',
+};
+
+interface BankOrder {
+  readonly _id: string;
+  readonly id: string;
+  readonly convertedAmount: string;
+}
+
+async function makeOrder(way: typeof YUAN): Promise<BankOrder> {
+  const wish = { ...way, anchor: 'pay', email: 'mina@example.com' };
   const send = (fields: object) =>
     callJson(`${visits.desk.publicUrl}/api/transaction/add`, { body: { ...wish, ...fields }, headers: {} });
   const refused = await send({ convertedAmount: '99999999' });
@@ -48,15 +63,16 @@ async function orderYuan(): Promise<{ readonly _id: string; readonly id: string 
     snapshotId: refused.body['snapshotId'],
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { transaction }: { transaction: { _id: string; id: string } } = JSON.parse(JSON.stringify(made.body));
+  const { transaction }: { transaction: BankOrder } = JSON.parse(JSON.stringify(made.body));
   return transaction;
 }
 
-/** What the bank has in one line: a deposit, or one that it takes back. */
+/** What the bank has in one line: a deposit, one that it takes back, or a transfer of the desk. */
 interface StatementLine {
   readonly shown: string;
   readonly amount: number;
   readonly isTakenBack?: boolean;
+  readonly isOut?: boolean;
 }
 
 /**
@@ -70,9 +86,10 @@ function statementOf(
 ): Buffer {
   const time = new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   let left = balance;
-  const rows = lines.map(({ shown, amount, isTakenBack = false }) => {
-    left += isTakenBack ? -amount : amount;
-    const [kind, out, into] = isTakenBack ? ['입금취소', amount, 0] : ['전자금융', 0, amount];
+  const rows = lines.map(({ shown, amount, isTakenBack = false, isOut = isTakenBack }) => {
+    left += isOut ? -amount : amount;
+    const kind = isTakenBack ? '입금취소' : '전자금융';
+    const [out, into] = isOut ? [amount, 0] : [0, amount];
     return `${time.replaceAll('-', '.')},${kind},${shown},,${out},${into},${left},신한은행,`;
   });
   const head = '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점,구분';
@@ -88,8 +105,51 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.locator('input[name=statement]').setInputFiles(file);
 }
 
+async function claim({ _id }: BankOrder): Promise<void> {
+  const path = `${visits.desk.publicUrl}/api/transaction/${_id}/claim`;
+  assert.equal((await callJson(path, { body: {}, headers: {} })).status, 200);
+}
+
+test('a transfer in won is prepared, copied and attested by its line in at most eight presses', async () => {
+  const order = await makeOrder(WON);
+  await claim(order);
+  const { page } = visits.operator;
+  await page.goto(visits.desk.consoleUrl);
+  await recordReceipt(page, { reference: order.id, amount: '2000', bankReference: 'NB-78' });
+  await page.keyboard.press('Escape');
+  await openQueue(page, 'To send');
+  await page.getByRole('table').getByText(order.id).waitFor();
+  const article = page.getByRole('article');
+  const dialog = page.getByRole('dialog');
+  const pressed: string[] = [];
+  const key = async (name: string, done: () => Promise<unknown>): Promise<void> => {
+    pressed.push(name);
+    await page.keyboard.press(name);
+    await done();
+  };
+  const isCopied = (text: string) => () =>
+    waitUntil(10_000, `${text} was not copied`, async () => (await readClipboard(page)).includes(text));
+  await key('j', () => article.getByRole('button', { name: 'Take', exact: true }).waitFor());
+  await key('Enter', () => article.getByRole('button', { name: 'Prepare payout' }).waitFor());
+  await key('p', () => dialog.getByRole('button', { name: 'Prepare payout' }).waitFor());
+  await key('Enter', () => dialog.waitFor({ state: 'hidden' }));
+  await key('a', isCopied(order.convertedAmount));
+  await key('c', isCopied('110-123-456789'));
+
+  await page.goto(`${visits.desk.consoleUrl}/bank?rail=krw-bank`);
+  const sent = { shown: '나루미', amount: Number(order.convertedAmount), isOut: true };
+  await choose(page, statementOf(60_000_000, [sent]));
+  await press(page, 'Import new lines (1)');
+  await page.getByRole('button', { name: `Attest the payout of ${order.id}` }).waitFor();
+  await key('Enter', () => dialog.waitFor());
+  await key('Enter', () => dialog.waitFor({ state: 'hidden' }));
+  await openQueue(page, 'Closed');
+  await page.getByRole('table').getByText(order.id).waitFor();
+  assert.ok(pressed.length <= 8);
+});
+
 test('a statement is imported, and one key records the receipt that it shows', async () => {
-  const order = await orderYuan();
+  const order = await makeOrder(YUAN);
   const { page } = visits.operator;
   await page.getByRole('link', { name: 'Bank', exact: true }).click();
   await page.getByText('Nothing is to be checked.').waitFor();
@@ -175,7 +235,7 @@ async function drop(page: Page, buffer: Buffer): Promise<void> {
 }
 
 test('a transfer saved again needs a reason, and is not paid once its deposit is taken back', async () => {
-  const order = await orderYuan();
+  const order = await makeOrder(YUAN);
   const { page } = visits.operator;
   const deposit = { shown: shownOf(order), amount: 500_000 };
   const atMs = Date.now();
@@ -219,11 +279,8 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
 });
 
 test('a receipt that was typed for the wrong order is taken back, and typed for the right one', async () => {
-  const orders = [await orderYuan(), await orderYuan()];
-  for (const { _id } of orders) {
-    const claim = `${visits.desk.publicUrl}/api/transaction/${_id}/claim`;
-    assert.equal((await callJson(claim, { body: {}, headers: {} })).status, 200);
-  }
+  const orders = [await makeOrder(YUAN), await makeOrder(YUAN)];
+  for (const order of orders) await claim(order);
   const { page } = visits.operator;
   const [wrong, right] = orders.map(({ id }) => id);
   const receipt = { amount: '500000', bankReference: 'NB-77' };
@@ -242,15 +299,14 @@ test('a receipt that was typed for the wrong order is taken back, and typed for 
 });
 
 test('a line is recorded though its order changed while the form was open', async () => {
-  const order = await orderYuan();
+  const order = await makeOrder(YUAN);
   const { page } = visits.operator;
   await page.goto(`${visits.desk.consoleUrl}/bank`);
   await choose(page, statementOf(30_000_000, [{ shown: shownOf(order), amount: 400_000 }]));
   await press(page, 'Import new lines (1)');
   await press(page, `Record for ${order.id}`);
   const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bank');
-  const claim = `${visits.desk.publicUrl}/api/transaction/${order._id}/claim`;
-  assert.equal((await callJson(claim, { body: {}, headers: {} })).status, 200);
+  await claim(order);
   await isReadAgain;
   await stepUp(page, 'Record for');
   await page.getByText(`The receipt of ${order.id} is recorded.`).first().waitFor();

@@ -59,6 +59,12 @@ test('a key with another amount, with the account of somebody else, or from befo
   assert.equal(matchOf({ bookedAtMs: LINE.bookedAtMs - 120_000 }, payout('a')), 'paid_again');
 });
 
+test('a transfer in the minute of its payout’s preparing is found: some banks print no seconds', () => {
+  const line = { bookedAtMs: Date.parse('2026-11-20T09:31:00+09:00'), precision: 'minute' } as const;
+  assert.equal(matchOf(line, payout('a', { preparedAtMs: line.bookedAtMs + 40_000 })), 'a');
+  assert.equal(matchOf(line, payout('a', { preparedAtMs: line.bookedAtMs + 61_000 })), 'paid_again');
+});
+
 test('without the key, account or holder and amount find it as before', () => {
   assert.equal(matchOf({ shown: '홍길동' }, payout('a')), 'a');
   assert.equal(matchOf({ shown: '', otherAccount: '110123456789' }, payout('a')), 'a');

@@ -3,6 +3,8 @@ import { bareReference, compareNames, listReferenceSigns, plainName, readPrinted
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** How much of the time a printed time leaves out. */
+const PRINTED_MS = { second: 1000, minute: 60_000, day: DAY_MS } as const;
 /** Banks send transfers back within this many days. */
 const BACK_MAX_MS = 10 * DAY_MS;
 const CUT_BYTES = 14;
@@ -160,8 +162,8 @@ function findReceiver(payouts: readonly BankPayout[], line: PrintedLine): BankPa
 
 function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): BankPayout | null {
   const equal = waiting.get(line.baseUnits) ?? [];
-  const dayMs = line.precision === 'day' ? DAY_MS : 0;
-  const prepared = equal.filter(({ preparedAtMs }) => preparedAtMs <= line.bookedAtMs + dayMs);
+  const lastAtMs = line.bookedAtMs + PRINTED_MS[line.precision];
+  const prepared = equal.filter(({ preparedAtMs }) => preparedAtMs < lastAtMs);
   const signs = listReferenceSigns(`${line.shown} ${line.remark}`);
   const named = prepared.filter(
     (payout) => signs.has(bareReference(payout.reference)) && !isOtherAccount(payout, line),

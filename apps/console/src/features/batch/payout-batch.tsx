@@ -1,12 +1,17 @@
 import type { ListedPayout } from '@naru/contract';
 import { AmountText, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
+import { type NotPrepared, readNotPrepared } from '../../shared/display/not-prepared.ts';
+import { pressMarked } from '../../shared/keys/press-marked.ts';
+import { useKeys } from '../../shared/keys/use-keys.ts';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { usePayoutList } from './use-payout-list.ts';
 import { type PayoutGroup, groupPayouts, sumOfPayouts } from './payout-list.ts';
 import { PayoutFiles } from './payout-files.tsx';
+import { isSavedBefore } from './saved-before.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import sheet from './payout-batch.module.css';
 
@@ -15,17 +20,47 @@ const classes = bindClasses(sheet);
 /** What the operator prepared, as one list for each currency to pay with one transaction or one file. */
 export function PayoutBatch(): ReactNode {
   const t = useT();
+  const notPrepared = readNotPrepared(useLocation().state);
+  useKeys((command) => command.kind === 'press' && pressMarked(command.mark));
   return (
     <>
+      {notPrepared.length > 0 && <MissingPayouts orders={notPrepared} />}
       <p className={classes('text')}>{t('batch.text')}</p>
       <PagedList state={usePayoutList()} subject="batch" emptyText={t('batch.empty')}>
-        {(payouts) => groupPayouts(payouts).map((group) => <Group key={group.key} group={group} />)}
+        {(payouts) => {
+          const groups = groupPayouts(payouts);
+          const next = groups.find((group) => !isSavedBefore(group.payouts));
+          return groups.map((group) => <Group key={group.key} group={group} isNext={group === next} />);
+        }}
       </PagedList>
     </>
   );
 }
 
-function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
+/** Which orders were to be prepared with these, and why they are not. */
+function MissingPayouts({ orders }: { readonly orders: readonly NotPrepared[] }): ReactNode {
+  const t = useT();
+  return (
+    <Notice tone="warning" role="status" className={classes('text')}>
+      <p>{t('batch.not_prepared', { count: orders.length })}</p>
+      <ul>
+        {orders.map(({ id, href, why }) => (
+          <li key={id}>
+            <Link to={href}>{id}</Link> {why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface GroupProps {
+  readonly group: PayoutGroup;
+  /** The first that is in no file yet: a key saves it. */
+  readonly isNext: boolean;
+}
+
+function Group({ group, isNext }: GroupProps): ReactNode {
   const t = useT();
   const network = useNetworkLabel()(group.network);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
@@ -50,7 +85,9 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
         {t('batch.sum', { count: chosen.length })}
         <AmountText amountText={sumOfPayouts(chosen)} symbol={symbol} size="lead" />
       </p>
-      {chosen.length > 0 && <PayoutFiles key={keyOf(chosen)} payouts={chosen} {...{ group, copyOutcome }} />}
+      {chosen.length > 0 && (
+        <PayoutFiles key={keyOf(chosen)} payouts={chosen} {...{ group, isNext, copyOutcome }} />
+      )}
       {hasFailed && (
         <Notice tone="error" role="alert">
           {t('slip.copy_failed')}

@@ -6,12 +6,13 @@ import {
   TRANSFER_FORMATS,
   WALLET_FORMATS,
 } from '@naru/contract';
-import { Button, CopyButton, Notice, bindClasses, saveFile } from '@naru/ui';
+import { CopyButton, Notice, bindClasses, saveFile } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
+import { KeyButton } from '../../shared/keys/key-button.tsx';
 import { useSaveTransfers } from './use-payout-list.ts';
 import { type PayoutGroup, findTransferProblems } from './payout-list.ts';
 import sheet from './payout-batch.module.css';
@@ -39,6 +40,8 @@ const FILE_KINDS = {
 export interface PayoutFilesProps {
   readonly group: PayoutGroup;
   readonly payouts: readonly ListedPayout[];
+  /** A key saves the first of the files. */
+  readonly isNext: boolean;
   readonly copyOutcome: CopyOutcome;
 }
 
@@ -66,7 +69,7 @@ export function PayoutFiles(props: PayoutFilesProps): ReactNode {
 }
 
 /** What is used twice pays twice, whatever it is: each further file is asked about, and needs a reason. */
-function Files({ group, payouts, copyOutcome }: PayoutFilesProps): ReactNode {
+function Files({ group, payouts, isNext, copyOutcome }: PayoutFilesProps): ReactNode {
   const t = useT();
   const failureText = useFailureText();
   const [note, setNote] = useState('');
@@ -99,16 +102,17 @@ function Files({ group, payouts, copyOutcome }: PayoutFilesProps): ReactNode {
       )}
       {group.canDraft && <SignerFile payouts={payouts} isAgain={isAgain} takeReason={takeReason} />}
       <p className={classes('acts')}>
-        {formats.map((format) => (
-          <Button
+        {formats.map((format, place) => (
+          <KeyButton
             key={format}
+            mark={isNext && place === 0 ? 'next_step' : null}
             size="small"
             kind={isAgain ? 'danger' : 'secondary'}
             isLoading={saving === format}
             onClick={() => void save(format)}
           >
             {t(isAgain ? `batch.again.${format}` : `batch.save.${format}`)}
-          </Button>
+          </KeyButton>
         ))}
         {list !== null && (
           <CopyButton

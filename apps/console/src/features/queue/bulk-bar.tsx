@@ -1,5 +1,5 @@
 import type { QueueRow } from '@naru/contract';
-import { Button, LiveText, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isRefusal } from '../../shared/api/call-failure.ts';
@@ -7,7 +7,9 @@ import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { type Bulk, type BulkAct, type BulkResult, useBulk } from './use-bulk.ts';
+import { BulkProgress } from './bulk-progress.tsx';
+import { PreparePicked } from './prepare-picked.tsx';
+import { type BulkAct, type BulkResult, useBulk } from './use-bulk.ts';
 import { PICKED_MAX } from './selection.ts';
 import sheet from './bulk-bar.module.css';
 
@@ -16,13 +18,15 @@ const classes = bindClasses(sheet);
 export interface BulkBarProps {
   /** The picked orders as the list shows them. */
   readonly rows: readonly QueueRow[];
+  /** Where all are orders to pay out. */
+  readonly canPrepare: boolean;
   readonly hrefOf: (reference: string) => string;
   /** Keeps only these picked. */
   readonly onPickedChange: (ids: readonly string[]) => void;
 }
 
 /** What can be done to all picked orders, how far it is, and what became of each. */
-export function BulkBar({ rows, hrefOf, onPickedChange }: BulkBarProps): ReactNode {
+export function BulkBar({ rows, canPrepare, hrefOf, onPickedChange }: BulkBarProps): ReactNode {
   const t = useT();
   const bulk = useBulk();
   const [isNoting, setIsNoting] = useState(false);
@@ -40,6 +44,7 @@ export function BulkBar({ rows, hrefOf, onPickedChange }: BulkBarProps): ReactNo
             {t('bulk.count', { count: rows.length })}
             {rows.length === PICKED_MAX && ` ${t('bulk.full', { max: PICKED_MAX })}`}
           </span>
+          {canPrepare && <PreparePicked rows={rows} isDisabled={isBusy} hrefOf={hrefOf} />}
           <Button size="small" disabled={isBusy} onClick={() => void run({ name: 'take' })}>
             {t('act.take')}
           </Button>
@@ -90,23 +95,6 @@ function NoteForm(props: {
     >
       {null}
     </StepUpForm>
-  );
-}
-
-function BulkProgress({ progress }: Pick<Bulk, 'progress'>): ReactNode {
-  const t = useT();
-  const text = progress === null ? '' : t('bulk.progress', { at: progress.at + 1, of: progress.of });
-  return (
-    <>
-      {progress !== null && (
-        <p className={classes('progress')}>
-          <progress max={progress.of} value={progress.at} aria-label={t('bulk.label')} />
-          <span>{text}</span>
-        </p>
-      )}
-      {/* Each step read out would be too much. */}
-      <LiveText text={progress === null ? '' : t('bulk.running')} />
-    </>
   );
 }
 

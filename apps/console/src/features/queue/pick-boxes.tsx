@@ -2,6 +2,9 @@ import type { QueueRow } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 
+/** Of the box for all, for ticking it by a key. */
+export const PICK_ALL_ID = 'pick-all';
+
 /** Id of an order's box, for ticking it by a key. */
 export function pickBoxId(reference: string): string {
   return `pick-${reference}`;
@@ -51,6 +54,7 @@ export function PickAll({
   return (
     <input
       type="checkbox"
+      id={PICK_ALL_ID}
       aria-label={t('bulk.pick_all')}
       checked={isAll}
       ref={(box) => {

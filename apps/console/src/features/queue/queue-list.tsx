@@ -110,7 +110,12 @@ function Rows(props: QueueListProps): ReactNode {
       <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
       {/* Below the rows, which stay where they are when the first is ticked. */}
       {canPick && (
-        <BulkBar rows={rows.filter(({ id }) => picked.has(id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
+        <BulkBar
+          rows={rows.filter(({ id }) => picked.has(id))}
+          canPrepare={queue === 'to_send'}
+          hrefOf={hrefOf}
+          onPickedChange={keepOnly}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { QueueRow } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
+import { type CallFailure, isEndOfAll } from '../../shared/api/call-failure.ts';
 import type { ConsoleApi } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
@@ -39,7 +39,7 @@ export function useBulk(): Bulk {
       setProgress({ name: act.name, at, of: rows.length });
       const failure: CallFailure | null = endsAll ?? (await sendOne(api, act, row));
       if (failure !== null) failed.push({ row, failure });
-      if (failure !== null && isForAll(failure)) endsAll = failure;
+      if (failure !== null && isEndOfAll(failure)) endsAll = failure;
     }
     const done = { name: act.name, doneCount: rows.length - failed.length, failed };
     await queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
@@ -58,14 +58,4 @@ async function sendOne(api: ConsoleApi, act: BulkAct, row: QueueRow): Promise<Ca
       ? await api.act('writeNote', id, { note: act.note })
       : await api.act(act.name, id, { version });
   return outcome.ok ? null : outcome.failure;
-}
-
-/** A failure that every further order would have as well: nothing more is sent. */
-function isForAll(failure: CallFailure): boolean {
-  return (
-    failure.kind !== 'refused' ||
-    isRefusal(failure, 'sign_in_required') ||
-    isRefusal(failure, 'session_locked') ||
-    isRefusal(failure, 'right_missing')
-  );
 }

@@ -1,11 +1,34 @@
 import { Dialog, bindClasses } from '@naru/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useSession } from '../../shared/session/session.ts';
 import sheet from './key-help.module.css';
 import { PLACES, QUEUE_PLACES, openPlaces } from './menu.ts';
 
 const classes = bindClasses(sheet);
+
+const KEYS = [
+  ['help.move', 'J', 'K'],
+  ['help.enter', 'Enter'],
+  ['help.next_step', 'P'],
+  ['help.copy_amount', 'A'],
+  ['help.copy_address', 'C'],
+  ['help.refund', 'R'],
+  ['help.hold', 'H'],
+  ['help.release', 'L'],
+  ['help.cancel', 'X'],
+  ['help.pick', 'Space'],
+  ['help.pick_all', '*'],
+  ['help.prepare', 'B'],
+  ['help.show', 'S'],
+  ['help.note', 'N'],
+  ['help.tell', 'M'],
+  ['help.find', '/'],
+  ['help.find', 'Ctrl K'],
+  ['help.back', 'Esc'],
+  ['help.help', '?'],
+] as const satisfies readonly (readonly [PlainMessageKey, ...string[]])[];
 
 /** All keyboard shortcuts. */
 export function KeyHelp({
@@ -17,39 +40,17 @@ export function KeyHelp({
 }): ReactNode {
   const t = useT();
   const session = useSession().data;
-  const lines: readonly {
-    readonly keys: readonly string[];
-    readonly text: string;
-    readonly isSequence?: boolean;
-  }[] = [
-    { keys: ['J', 'K'], text: t('help.move') },
-    { keys: ['Enter'], text: t('help.enter') },
-    { keys: ['P'], text: t('help.next_step') },
-    { keys: ['A'], text: t('help.copy_amount') },
-    { keys: ['C'], text: t('help.copy_address') },
-    { keys: ['R'], text: t('help.refund') },
-    { keys: ['H'], text: t('help.hold') },
-    { keys: ['L'], text: t('help.release') },
-    { keys: ['X'], text: t('help.cancel') },
-    { keys: ['Space'], text: t('help.pick') },
-    { keys: ['S'], text: t('help.show') },
-    { keys: ['N'], text: t('help.note') },
-    { keys: ['M'], text: t('help.tell') },
-    { keys: ['/'], text: t('help.find') },
-    { keys: ['Ctrl K'], text: t('help.find') },
-    { keys: ['Esc'], text: t('help.back') },
-    ...openPlaces([...QUEUE_PLACES, ...PLACES], session).map(({ letter, nameKey }) => ({
-      keys: ['G', letter.toUpperCase()],
-      text: t('help.go', { queue: t(nameKey) }),
-      isSequence: true,
-    })),
-    { keys: ['?'], text: t('help.help') },
-  ];
+  const places = openPlaces([...QUEUE_PLACES, ...PLACES], session).map(({ letter, nameKey }) => ({
+    keys: ['G', letter.toUpperCase()],
+    text: t('help.go', { queue: t(nameKey) }),
+    isSequence: true,
+  }));
+  const lines = KEYS.map(([textKey, ...keys]) => ({ keys, text: t(textKey), isSequence: false }));
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('help.title')} closeLabel={t('action.close')}>
       <p className={classes('text')}>{t('help.text')}</p>
       <dl className={classes('lines')}>
-        {lines.map(({ keys, text, isSequence = false }) => (
+        {[...lines, ...places].map(({ keys, text, isSequence }) => (
           <div key={keys.join(' ')} className={classes('line')}>
             <dt>
               {keys.map((key, index) => (

@@ -1,7 +1,7 @@
 import type { QueueRow } from '@naru/contract';
 import { useState } from 'react';
 import { isNearEnd, stepRow } from '../../features/queue/rows.ts';
-import { pickBoxId } from '../../features/queue/pick-boxes.tsx';
+import { PICK_ALL_ID, pickBoxId } from '../../features/queue/pick-boxes.tsx';
 import { referenceOfRow, rowLinkId } from '../../features/queue/queue-table.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
@@ -39,7 +39,9 @@ export function useDeskKeys(desk: {
       case 'enter':
         return isOfRow(target, place.reference) && pressMarked('take');
       case 'pick':
-        return isOfRow(target, atId) && pressPickBox(atId);
+        return isOfRow(target, atId) && pressBox(pickBoxId(atId ?? ''));
+      case 'pick_all':
+        return pressBox(PICK_ALL_ID);
       // What surrounds the page listens for them.
       case 'go':
       case 'find':
@@ -60,8 +62,8 @@ export function useDeskKeys(desk: {
 }
 
 /** False where there is no such box: in a search nothing is picked. */
-function pressPickBox(reference: string | null): boolean {
-  const box = document.getElementById(pickBoxId(reference ?? ''));
+function pressBox(id: string): boolean {
+  const box = document.getElementById(id);
   box?.click();
   return box !== null;
 }

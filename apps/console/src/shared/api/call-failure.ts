@@ -1,3 +1,4 @@
+import { OF_OPERATORS } from '@naru/contract';
 import type { PasskeyFault } from '@naru/ui';
 import type { CallFailure as SentFailure } from '@naru/ui/client';
 
@@ -66,3 +67,15 @@ export function toCallFailure(failure: SentFailure): CallFailure {
     ...(approvedUsd === undefined || !capUsd ? {} : { cap: { approvedUsd, capUsd } }),
   };
 }
+
+/** A failure that every further act of the same kind would have as well: nothing more is sent. */
+export function isEndOfAll(failure: CallFailure): boolean {
+  return failure.kind !== 'refused' || ENDS_OF_ALL.has(failure.code);
+}
+
+const ENDS_OF_ALL: ReadonlySet<string> = new Set([
+  ...OF_OPERATORS,
+  'step_up_required',
+  'step_up_failed',
+  'too_many_requests',
+]);

@@ -50,7 +50,11 @@ export interface ConsoleApi {
     signal: AbortSignal,
   ): Promise<Answers[Name]>;
   send<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Answers[Name]>>;
-  act<Name extends ActName>(name: Name, reference: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
+  act<Name extends ActName>(
+    name: Name,
+    reference: string,
+    body: ActBodies[Name],
+  ): Promise<Outcome<Answers[Name]>>;
   /** A file, whatever its type. */
   readFile<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Blob>>;
   /** These of a module. */

@@ -13,6 +13,7 @@ export const BATCH_TEXTS = {
     en: 'You have no prepared payout that can be paid now. Take orders and prepare their payouts first.',
     kr: '지금 송금할 수 있는 준비된 주문이 없습니다. 먼저 주문을 맡아 송금을 준비하세요.',
   },
+  'batch.not_prepared': { en: 'Not in the list: {{count}}', kr: '목록에 없는 주문: {{count}}건' },
   'batch.group': { en: '{{symbol}} · {{network}}', kr: '{{symbol}} · {{network}}' },
   'batch.chosen': { en: 'Pay', kr: '송금' },
   'batch.choose': { en: 'Pay {{order}} with this list', kr: '이 목록으로 {{order}} 송금' },

@@ -9,6 +9,7 @@ const KEYS = {
   take: { key: 'Enter', sign: '↵' },
   next_step: { key: 'P', sign: 'P' },
   cancel: { key: 'X', sign: 'X' },
+  prepare_picked: { key: 'B', sign: 'B' },
   hold: { key: 'H', sign: 'H' },
   refund: { key: 'R', sign: 'R' },
   release: { key: 'L', sign: 'L' },

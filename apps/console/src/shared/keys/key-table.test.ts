@@ -15,6 +15,7 @@ test('J and K move, Enter takes, Space selects, the question mark helps', () => 
   assert.deepEqual(press('K').command, { kind: 'move', step: -1 });
   assert.deepEqual(press('Enter').command, { kind: 'enter' });
   assert.deepEqual(press(' ').command, { kind: 'pick' });
+  assert.deepEqual(press('*').command, { kind: 'pick_all' });
   assert.deepEqual(press('?').command, { kind: 'help' });
 });
 
@@ -45,6 +46,7 @@ test('keys of the browser are left to it', () => {
 test('no bare key takes money out: it presses what a button shows, and those open a dialog', () => {
   const marks = {
     p: 'next_step',
+    b: 'prepare_picked',
     x: 'cancel',
     h: 'hold',
     r: 'refund',

@@ -8,7 +8,7 @@ export type KeyCommand =
   | { readonly kind: 'press'; readonly mark: KeyMark }
   | { readonly kind: PlainCommand };
 
-type PlainCommand = 'enter' | 'pick' | 'copy_amount' | 'copy_address' | 'find' | 'help' | 'back';
+type PlainCommand = 'enter' | 'pick' | 'pick_all' | 'copy_amount' | 'copy_address' | 'find' | 'help' | 'back';
 
 export interface PressedKey {
   readonly key: string;
@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   c: { kind: 'copy_address' },
   p: { kind: 'press', mark: 'next_step' },
   x: { kind: 'press', mark: 'cancel' },
+  b: { kind: 'press', mark: 'prepare_picked' },
   h: { kind: 'press', mark: 'hold' },
   r: { kind: 'press', mark: 'refund' },
   l: { kind: 'press', mark: 'release' },
@@ -38,6 +39,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   n: { kind: 'press', mark: 'note' },
   m: { kind: 'press', mark: 'tell' },
   ' ': { kind: 'pick' },
+  '*': { kind: 'pick_all' },
   '/': { kind: 'find' },
   '?': { kind: 'help' },
   Enter: { kind: 'enter' },

@@ -2,6 +2,7 @@
 export const KEY_MARKS = [
   'take',
   'next_step',
+  'prepare_picked',
   'cancel',
   'hold',
   'refund',
