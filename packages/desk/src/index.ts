@@ -68,7 +68,7 @@ export * from './runtime/watch-book.ts';
 export * from './audit/check-integrity.ts';
 export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
 export { readAll } from './audit/trail.ts';
-export { type PlannedAct, RightLost, recordDeskAct } from './audit/write-audit.ts';
+export { type ActingDesk, type PlannedAct, RightLost, recordDeskAct } from './audit/write-audit.ts';
 export {
   hashAccess,
   hashOperator,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import { ok } from '@naru/core';
 import {
+  type ActingDesk,
   type Desk,
   type DeskAct,
   type Operator,
@@ -45,9 +46,7 @@ export interface OperatorSessions {
   close(halves: SessionHalves): Promise<void>;
 }
 
-export function createOperatorSessions(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings' | 'hashText' | 'findActing'>,
-): OperatorSessions {
+export function createOperatorSessions(desk: ActingDesk & Pick<Desk, 'ids' | 'settings'>): OperatorSessions {
   const { store, clock, ids } = desk;
   return {
     open: async (operatorId, device) => {

@@ -1,6 +1,7 @@
 import { CATALOG_SYMBOLS } from '@naru/chains';
 import { type Adjustment, type Result, completeAdjustments, isCirclePaid, ok, refuse } from '@naru/core';
 import {
+  type ActingDesk,
   type ApprovalRefusal,
   type Desk,
   type ProposalApproval,
@@ -43,14 +44,12 @@ export type StoredSettingRefusal = Extract<
 /** As long as the console's notes. */
 const REASON_CHARACTERS_MAX = 500;
 
-type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
-
 /**
  * Changes a stored setting if the desk could start with it; with an approval it is the change that another
  * person proposed. Returns the JSON text that is kept.
  */
 export async function changeStoredSetting(
-  desk: SettingDesk,
+  desk: ActingDesk,
   wish: StoredSettingWish,
   approval: ProposalApproval | null = null,
 ): Promise<Result<string | null, StoredSettingRefusal>> {
@@ -69,7 +68,7 @@ export async function changeStoredSetting(
 
 /** Does the same or, where there is a second person, has it wait for them. */
 export async function changeOrProposeStoredSetting(
-  desk: SettingDesk & Pick<Desk, 'ids'>,
+  desk: ActingDesk & Pick<Desk, 'ids'>,
   wish: StoredSettingWish,
 ): Promise<Result<'recorded' | 'proposed', StoredSettingRefusal | 'proposal_open'>> {
   const read = readWish(wish);

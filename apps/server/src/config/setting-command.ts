@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { REFUSALS, SETTING_GROUPS } from '@naru/contract';
-import type { Desk, Store } from '@naru/desk';
+import type { ActingDesk, Store } from '@naru/desk';
 import type { DefineCommand, ExitCode } from '../command/command.ts';
 import { type StoredSettingRefusal, changeStoredSetting } from './change-stored-setting.ts';
 import { SETTING_CATALOGUE, findSetting } from './setting-catalogue.ts';
@@ -11,12 +11,10 @@ const HISTORY_MAX = 50;
 
 const UNKNOWN = `${REFUSALS.setting_unknown.en} "naru settings list" shows all names.`;
 
-type CommandDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
-
 /** Runs on the stored settings; a desk that runs may be read, and not written, by another process. */
 export type WithSettings = (
   use: 'read' | 'write',
-  run: (desk: CommandDesk) => Promise<CommandAnswer>,
+  run: (desk: ActingDesk) => Promise<CommandAnswer>,
 ) => Promise<CommandAnswer>;
 
 interface CommandAnswer {
@@ -118,7 +116,7 @@ async function getOne(store: Pick<Store, 'listSettings'>, key: string): Promise<
 }
 
 async function changeOne(
-  desk: CommandDesk,
+  desk: ActingDesk,
   { key, text, reason }: { readonly key: string; readonly text: string | null; readonly reason: string },
 ): Promise<CommandAnswer> {
   const beforeJson = (await desk.store.listSettings()).get(key) ?? null;

@@ -1,6 +1,7 @@
 import type { PrizePaymentRow, Prizes } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
+  type CurrencyDesk,
   type Desk,
   type LotteryDay,
   type PrizePayment,
@@ -27,7 +28,7 @@ import { presentPrize, readWonState } from './present-lottery.ts';
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */
 const DAYS_MAX = 50;
 
-type PrizeDesk = Pick<Desk, 'store' | 'assets' | 'rails' | 'clock' | 'hashText'>;
+type PrizeDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock' | 'hashText'>;
 
 /** The last days and what became of their prizes, for those who pay them. */
 export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {

@@ -1,5 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import {
+  type ActingDesk,
   type AdjustmentChange,
   type ApprovalRefusal,
   type ChangeAdjustmentRefusal,
@@ -97,7 +98,7 @@ export async function syncOrders(store: OrderStore, source: MarketRateSource): P
   if (text !== null && source.orders() === known) source.changeOrders(() => parseOrders(text));
 }
 
-type GivingDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>;
+type GivingDesk = ActingDesk & Pick<Desk, 'ids'>;
 
 export function createMarketDesk(parts: {
   readonly desk: GivingDesk & Pick<Desk, 'assets' | 'settings' | 'rateBook'>;

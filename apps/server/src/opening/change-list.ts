@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddStopBody, AnnounceBody, Words } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import {
+  type ActingDesk,
   ANNOUNCEMENTS_MAX,
   type Announcement,
   type Desk,
@@ -25,23 +26,22 @@ export interface By {
   readonly reason: string;
 }
 
-type ListDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 type Changed = Promise<Result<unknown, StoredSettingRefusal | ListRefusal>>;
 
-export function addStop(desk: ListDesk, by: By, stop: Stop): Changed {
+export function addStop(desk: ActingDesk, by: By, stop: Stop): Changed {
   return changeOpening(desk, 'stops', by, ({ stops }) =>
     stops.length < STOPS_MAX ? ok([...stops, stop]) : refuse('opening_list_full'),
   );
 }
 
-export function endStop(desk: ListDesk, by: By, id: string): Changed {
+export function endStop(desk: ActingDesk, by: By, id: string): Changed {
   return changeOpening(desk, 'stops', by, ({ stops }) => {
     const left = stops.filter(({ stopId }) => stopId !== id);
     return left.length < stops.length ? ok(left) : refuse('stop_unknown');
   });
 }
 
-export function addAnnouncement(desk: ListDesk, by: By, announcement: Announcement): Changed {
+export function addAnnouncement(desk: ActingDesk, by: By, announcement: Announcement): Changed {
   return changeOpening(desk, 'announcements', by, ({ announcements }) =>
     announcements.length < ANNOUNCEMENTS_MAX
       ? ok([...announcements, announcement])
@@ -49,7 +49,7 @@ export function addAnnouncement(desk: ListDesk, by: By, announcement: Announceme
   );
 }
 
-export function removeAnnouncement(desk: ListDesk, by: By, id: string): Changed {
+export function removeAnnouncement(desk: ActingDesk, by: By, id: string): Changed {
   return changeOpening(desk, 'announcements', by, ({ announcements }) => {
     const left = announcements.filter(({ announcementId }) => announcementId !== id);
     return left.length < announcements.length ? ok(left) : refuse('announcement_unknown');
@@ -58,7 +58,7 @@ export function removeAnnouncement(desk: ListDesk, by: By, id: string): Changed 
 
 /** Changes a stored list without what has ended. */
 async function changeOpening(
-  desk: ListDesk,
+  desk: ActingDesk,
   part: 'stops' | 'announcements',
   by: By,
   change: (opening: Opening) => Result<readonly unknown[], ListRefusal>,

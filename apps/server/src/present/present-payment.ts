@@ -1,7 +1,7 @@
 import type { ChainPayment, ToPay } from '@naru/contract';
 import { type Asset, formatAmount } from '@naru/core';
 import {
-  type Desk,
+  type CurrencyDesk,
   type Disbursement,
   type Order,
   type OrderView,
@@ -24,7 +24,7 @@ interface SightedPayment {
 
 /** A payment in either direction, as the network shows it. */
 export function presentPayment(
-  desk: Pick<Desk, 'assets' | 'rails'>,
+  desk: CurrencyDesk,
   order: Order,
   { sighting, asset, rail, state }: SightedPayment,
 ): ChainPayment {
@@ -43,7 +43,7 @@ export function presentPayment(
  * approval is not a payment.
  */
 export function presentSent(
-  desk: Pick<Desk, 'assets' | 'rails'>,
+  desk: CurrencyDesk,
   view: OrderView,
   disbursement: Disbursement | null,
   shown: Pick<SightedPayment, 'asset' | 'rail' | 'state'>,

@@ -8,6 +8,7 @@ import {
   postReserveDeclared,
 } from '@naru/core';
 import {
+  type ActingDesk,
   type Actor,
   type Desk,
   type LotteryParts,
@@ -46,7 +47,7 @@ import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
  * Opens the books of each asset with what the desk holds, once per asset: afterwards only the books count.
  */
 export async function declareReserves(
-  desk: Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText' | 'findActing'>,
+  desk: ActingDesk & Pick<Desk, 'ids' | 'rateBook' | 'assets'>,
   reserves: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   for (const [assetId, baseUnits] of reserves) {

@@ -1,4 +1,5 @@
 import {
+  type ActingDesk,
   type AccountDesk,
   type AddressListState,
   type Desk,
@@ -96,7 +97,7 @@ export function createRetention({
   keep,
   ...parts
 }: WorkerParts & {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>;
+  readonly desk: ActingDesk & Pick<Desk, 'ids'>;
   readonly keep: () => KeepTimes & { readonly keepListedMs: number };
 }): RoundLoop {
   let dueAtMs = 0;

@@ -1,12 +1,16 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { type DecideAct, type PlannedAct, actAfter, recordDeskAct } from '../audit/write-audit.ts';
+import {
+  type ActingDesk,
+  type DecideAct,
+  type PlannedAct,
+  actAfter,
+  recordDeskAct,
+} from '../audit/write-audit.ts';
 import { hashProposal } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import { PROPOSAL_LASTS_MS } from './payment-proposal.ts';
 import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts';
-
-type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** An act that belongs to no order, to be approved by a second person. */
 export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'reason' | 'proposedBy'>;

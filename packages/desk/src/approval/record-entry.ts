@@ -1,5 +1,5 @@
 import { type Result, ok } from '@naru/core';
-import type { PlannedAct } from '../audit/write-audit.ts';
+import type { ActingDesk, PlannedAct } from '../audit/write-audit.ts';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/lottery.ts';
@@ -33,7 +33,7 @@ const BY_THE_DESK: EntryRecord<never> = {
 
 /** Writes a journal entry that belongs to no order, together with an act of the desk that records it. */
 export async function recordEntry<R extends string = never>(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   entry: JournalEntry,
   { by, approval, check }: EntryRecord<R> = BY_THE_DESK,
 ): Promise<Result<null, R | RecordEntryRefusal>> {

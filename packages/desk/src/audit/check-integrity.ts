@@ -1,6 +1,6 @@
 import { isAsRecorded } from './order-facts.ts';
 import type { Order } from '../facts/order.ts';
-import { type Desk, getPayRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getPayRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { isAtItsPlace } from '../runtime/deposit-place.ts';
 
@@ -30,7 +30,7 @@ export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'ha
   };
 }
 
-function hasOwnAddress(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): boolean {
+function hasOwnAddress(desk: CurrencyDesk, order: Order): boolean {
   // Nothing is paid to it: a successor, or an order that only sends money back.
   if (order.depositAddress === '') return true;
   if (order.predecessorOrderId !== null) return false;

@@ -33,7 +33,8 @@ const ATTEMPTS_MAX = 64;
 type DeskActFacts = Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'> &
   Partial<Pick<DeskAct, 'factsHash'>>;
 
-type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
+/** What writing an act of an operator takes. */
+export type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** Thrown by an act whose operator was disabled or got another role after their request was let in. */
 export class RightLost extends Error {}

@@ -1,5 +1,5 @@
 import { type NamedColumns, ok } from '@naru/core';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { hashBankImport, hashBankLine } from '../audit/row-facts.ts';
 import type { StatementLine } from '../facts/bank-line.ts';
 import type { Desk } from '../runtime/desk.ts';
@@ -39,7 +39,7 @@ export async function previewImport(
  * known stay as they are.
  */
 export async function importLines(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'> & {
+  desk: ActingDesk & {
     readonly ids: Pick<Desk['ids'], 'nextRowId'>;
   },
   account: DeskBankAccount,

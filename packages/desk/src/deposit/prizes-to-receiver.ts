@@ -1,6 +1,6 @@
 import type { LotteryDay } from '../facts/lottery.ts';
 import { type SeenOutput, type Sighting, isPrizeUse } from '../facts/sighting.ts';
-import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { RecordedEntry } from '../ports/ledger-store.ts';
 import { paysExactly } from '../ledger/disbursement-state.ts';
 
@@ -65,7 +65,7 @@ export async function isPerhapsPrize(
 }
 
 function goesTo(
-  desk: Pick<Desk, 'assets' | 'rails'>,
+  desk: CurrencyDesk,
   { prizeAssetId, claimAddress }: LotteryDay,
   { railId, watchKey }: Receiver,
 ): boolean {

@@ -3,7 +3,7 @@ import { isAbout } from '../ledger/disbursement-state.ts';
 import { isPoison } from './receiver-entry.ts';
 import type { LotteryDay, PaidOutput, PrizePayment } from '../facts/lottery.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
-import { type Desk, getAsset } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export interface WatchedPrize {
 
 /** The prizes whose receivers are watched, newest first; those of one rail, or of all. */
 export async function listWatchedPrizes(
-  { store, clock, assets, rails }: Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>,
+  { store, clock, assets, rails }: CurrencyDesk & Pick<Desk, 'store' | 'clock'>,
   railId: string | null = null,
 ): Promise<readonly WatchedPrize[]> {
   const sinceMs = clock.nowMs() - WATCHED_MS;

@@ -11,7 +11,7 @@ import {
   withOrder,
 } from '../order/advance-order.ts';
 import { type OperatorAct, leaseOf, withOwnOrder } from '../order/assign-order.ts';
-import { type Desk, getAsset, getRail, getReceiveRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset, getRail, getReceiveRail } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -163,7 +163,7 @@ async function propose(
 }
 
 /** What a payout of the order would be. */
-export function payoutWish(desk: Pick<Desk, 'assets' | 'rails'>, order: Order): PaymentWish {
+export function payoutWish(desk: CurrencyDesk, order: Order): PaymentWish {
   return {
     purpose: 'payout',
     refundId: null,

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse, toEmailKey } from '@naru/core';
-import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { addListedHash, hashListed } from '../audit/row-facts.ts';
 import { hashRemoved } from '../audit/verify-lists.ts';
 import { type ListedKey, type ListEntry, type ListName, isPersonal } from '../facts/listed.ts';
@@ -7,7 +7,7 @@ import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { type Visitor, visitorSubject } from './find-visitor.ts';
 
-type ListDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText' | 'findActing'>;
+type ListDesk = ActingDesk & Pick<Desk, 'ids'>;
 
 export interface By {
   readonly operatorId: string;

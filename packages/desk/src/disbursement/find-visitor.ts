@@ -1,5 +1,5 @@
 import { ok, toEmailKey } from '@naru/core';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { OrderClue } from '../ports/order-search.ts';
@@ -25,7 +25,7 @@ export function visitorSubject({ hashText }: Pick<Desk, 'hashText'>, { email }: 
 
 /** A note about a visitor, for operators alone. It is erased with the other notes of the trail. */
 export async function noteVisitor(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   visitor: Visitor,
   { operatorId, text }: { readonly operatorId: string; readonly text: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { actAfter, recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -30,7 +30,7 @@ export interface MadeFile<Value> {
  * withdraws a payout, or takes it out in another way, by what they saw before it.
  */
 export async function saveTransfers<Value, Refusal extends string = never>(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   { operatorId, transfers, reason }: PayoutFile,
   make: () => Promise<Result<MadeFile<Value>, Refusal>>,
 ): Promise<Result<Value, Refusal | FileRefusal>> {

@@ -10,7 +10,7 @@ import type { LotteryDay, PrizePayment } from '../facts/lottery.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
-import { type Desk, getAsset, getPayRail, getRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset, getPayRail, getRail } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
 
@@ -27,7 +27,7 @@ type ValuedOrder = Pick<Order, 'payAssetId' | 'payBaseUnits' | 'payUsdPrice'>;
  * @param railState how far the payment's network was read
  */
 export function finalityOf(
-  desk: Pick<Desk, 'assets' | 'rails'>,
+  desk: CurrencyDesk,
   order: ValuedOrder,
   payment: JudgedPayment,
   railState: Pick<RailState, 'head' | 'finalHeight'> | null,
@@ -93,7 +93,7 @@ function usdCentsCeil(
  * where a person is the witness.
  */
 export function waitEndsAtMs(
-  desk: Pick<Desk, 'rails' | 'assets'>,
+  desk: CurrencyDesk,
   order: Pick<Order, 'payAssetId' | 'lockEndsAtMs'>,
 ): number | null {
   const { blockWaitMs } = getPayRail(desk, order).network;
@@ -104,7 +104,7 @@ type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
 
 /** Whether a deposit gets the locked rate: sent in time and, if a block took it, within the wait. */
 export function isInTime(
-  desk: Pick<Desk, 'rails' | 'assets'>,
+  desk: CurrencyDesk,
   order: TimedOrder,
   sighting: Pick<Sighting, 'firstSeenAtMs' | 'inBlocksSinceMs'>,
 ): boolean {
@@ -119,7 +119,7 @@ export function isInTime(
  * and the transfer came before the claim expired.
  */
 export function isSentInTime(
-  desk: Pick<Desk, 'rails' | 'assets'>,
+  desk: CurrencyDesk,
   order: TimedOrder,
   sighting: Pick<Sighting, 'firstSeenAtMs'>,
 ): boolean {

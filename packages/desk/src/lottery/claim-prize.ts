@@ -6,7 +6,7 @@ import {
   proposeAct,
 } from '../approval/act-proposal.ts';
 import { listOtherApprovers } from '../approval/second-person.ts';
-import { type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
@@ -26,7 +26,7 @@ type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_our
 
 /** The winner says where the prize goes. They say it once; afterwards only two operators can change it. */
 export async function claimPrize(
-  desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'hashText' | 'findActing' | 'screener'>,
+  desk: ActingDesk & Pick<Desk, 'rails' | 'assets' | 'screener'>,
   claim: { readonly date: string; readonly userId: string; readonly addressText: string },
 ): Promise<Result<{ readonly address: string }, ClaimPrizeRefusal>> {
   const { date, userId } = claim;
@@ -96,10 +96,7 @@ type PrizeAddressRefusal =
   | 'payment_unexplained'
   | 'reason_missing';
 
-type AddressDesk = Pick<
-  Desk,
-  'store' | 'clock' | 'ids' | 'rails' | 'assets' | 'hashText' | 'findActing' | 'screener'
->;
+type AddressDesk = ActingDesk & Pick<Desk, 'ids' | 'rails' | 'assets' | 'screener'>;
 
 /** The winner alone has said where it goes, so it takes two people to say otherwise, on every desk. */
 export async function proposePrizeAddress(

@@ -10,13 +10,13 @@ import type { Rail } from '../ports/rail.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { type RecordEntryRefusal, planEntry } from '../approval/record-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
-import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
 import { isPrizeUnchecked } from '../restore/lost-time.ts';
 import { listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/watch-prizes.ts';
 
-type WatchingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>;
+type WatchingDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock'>;
 
 /** A payment of a prize that needs a person: one that counted is gone, or nothing accounts for it. */
 interface PrizeTrouble {

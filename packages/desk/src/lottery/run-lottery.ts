@@ -13,17 +13,14 @@ import {
 } from '@naru/core';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { readAll } from '../audit/trail.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery.ts';
 import type { LotteryEntrant } from '../ports/lottery-store.ts';
 import { hashLotteryDay } from '../audit/row-facts.ts';
 import type { Letter } from '../ports/letters.ts';
 import { announceDay } from './announce-day.ts';
 
-export type LotteryDesk = Pick<
-  Desk,
-  'store' | 'clock' | 'ids' | 'hashText' | 'findActing' | 'rails' | 'assets' | 'rateBook' | 'settings'
->;
+export type LotteryDesk = ActingDesk & Pick<Desk, 'ids' | 'rails' | 'assets' | 'rateBook' | 'settings'>;
 
 export interface LotteryParts extends LotteryHashing {
   /** The secret of a day, always the same and not guessable. It is not stored before the draw. */

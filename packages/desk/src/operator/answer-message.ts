@@ -1,11 +1,9 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { hasNetworkAddress } from '../runtime/has-network-address.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { Order } from '../facts/order.ts';
-import type { Desk } from '../runtime/desk.ts';
+import type { CurrencyDesk, Desk } from '../runtime/desk.ts';
 import type { LetterOf, LetterRecord } from '../ports/letters.ts';
-
-type AnswerDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 interface Said {
   readonly letterId: string;
@@ -22,7 +20,7 @@ export function answerIdOf(messageId: string): string {
  * so is kept, permanently.
  */
 export async function answerMessage(
-  desk: AnswerDesk,
+  desk: ActingDesk,
   { note, ...said }: Said & { readonly note: string | null },
 ): Promise<Result<LetterRecord, 'letter_unknown' | 'letter_answered'>> {
   return recordAnswer(desk, said, { note, answer: null });
@@ -30,7 +28,7 @@ export async function answerMessage(
 
 /** The same with a letter to the visitor, which is written with the record that they were answered. */
 export async function writeAnswer(
-  desk: AnswerDesk & Pick<Desk, 'assets' | 'rails'>,
+  desk: ActingDesk & CurrencyDesk,
   { text, ...said }: Said & { readonly text: string },
 ): Promise<
   Result<LetterRecord, 'letter_unknown' | 'letter_answered' | 'contact_erased' | 'text_has_address'>
@@ -52,7 +50,7 @@ export async function writeAnswer(
 }
 
 async function recordAnswer(
-  desk: AnswerDesk,
+  desk: ActingDesk,
   { letterId, operatorId }: Said,
   { note, answer }: { readonly note: string | null; readonly answer: LetterOf<'contact_answer'> | null },
 ): Promise<Result<LetterRecord, 'letter_unknown' | 'letter_answered'>> {

@@ -12,6 +12,7 @@ import { boundCoins, rememberDraft } from '../runtime/coin-drafts.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { RateSource } from '../ports/market-store.ts';
 import type { RateBook } from '../runtime/rate-book.ts';
+import type { ActingDesk } from '../audit/write-audit.ts';
 
 /** Kept like settings, so that they have a history, and every process notices a change. */
 export const ARMING_KEY = 'armed.';
@@ -29,7 +30,7 @@ interface ArmingWish {
   readonly isForced: boolean;
 }
 
-type ArmingDesk = Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText' | 'findActing'>;
+type ArmingDesk = ActingDesk & Pick<Desk, 'rails'>;
 
 /**
  * Opens an asset whose addresses a person has compared; after a change a day later. Gives the time. A list
@@ -97,7 +98,7 @@ interface PayoutDraftWish extends Omit<PayoutFile, 'transfers'> {
  * ever be mined.
  */
 export async function draftPayouts(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   { rail, reading, payouts, ...file }: PayoutDraftWish,
 ): Promise<Result<Spend, SpendRefusal | FileRefusal>> {
   const { railId } = rail.network;

@@ -10,7 +10,7 @@ import {
   refuse,
 } from '@naru/core';
 import { hashAdjustment } from '../audit/row-facts.ts';
-import { type PlannedAct, actAfter } from '../audit/write-audit.ts';
+import { type ActingDesk, type PlannedAct, actAfter } from '../audit/write-audit.ts';
 import type { AdjustmentAct } from '../facts/price.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -34,7 +34,7 @@ export type ChangeAdjustmentRefusal =
   | 'adjustment_changed_meanwhile'
   | 'proposal_open';
 
-type ChangingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'settings' | 'hashText' | 'findActing' | 'ids'>;
+type ChangingDesk = ActingDesk & Pick<Desk, 'assets' | 'settings' | 'ids'>;
 
 interface AdjustmentWish {
   /** Of different pairs. */

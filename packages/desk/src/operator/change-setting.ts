@@ -1,5 +1,5 @@
 import { type AmountRefusal, type Asset, type Result, ok, parseAmount, refuse } from '@naru/core';
-import type { PlannedAct } from '../audit/write-audit.ts';
+import type { ActingDesk, PlannedAct } from '../audit/write-audit.ts';
 import { hashSettingChange } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -27,8 +27,6 @@ interface SettingWish {
 
 export type ChangeSettingRefusal = 'setting_changed_meanwhile' | 'setting_unchanged';
 
-type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
-
 /** Sees all settings as they will be. */
 type CheckSettings<R extends string> = (sets: SettingSets) => Promise<Result<null, R>>;
 
@@ -38,7 +36,7 @@ type CheckSettings<R extends string> = (sets: SettingSets) => Promise<Result<nul
  * any other change. With an approval it is the change that another person proposed.
  */
 export async function changeSetting<R extends string>(
-  desk: SettingDesk,
+  desk: ActingDesk,
   wish: SettingWish,
   check: CheckSettings<R>,
   approval: ProposalApproval | null = null,
@@ -48,7 +46,7 @@ export async function changeSetting<R extends string>(
 
 /** Changes what is kept like a setting and concerns no other one, without a second person. */
 export async function changeLoneSetting(
-  desk: SettingDesk,
+  desk: ActingDesk,
   wish: SettingWish,
 ): Promise<Result<null, ChangeSettingRefusal>> {
   const changed = await changeSetting<never>(desk, wish, () => Promise.resolve(ok(null)));
@@ -63,7 +61,7 @@ export async function changeLoneSetting(
 
 /** Changes a setting or, where there is a second person, has the change wait for them. */
 export async function changeOrProposeSetting<R extends string>(
-  desk: SettingDesk & Pick<Desk, 'ids'>,
+  desk: ActingDesk & Pick<Desk, 'ids'>,
   { change, operatorId, reason }: SettingWish,
   check: CheckSettings<R>,
 ): Promise<Result<'recorded' | 'proposed', R | ChangeSettingRefusal | ApprovalRefusal | 'proposal_open'>> {
@@ -86,7 +84,7 @@ export function readSettingProposal({ subjectId, details }: Proposal): SettingCh
 }
 
 async function planSetting<R extends string>(
-  desk: SettingDesk,
+  desk: ActingDesk,
   { change, operatorId, reason }: SettingWish,
   check: CheckSettings<R>,
 ): Promise<Result<PlannedAct<null, R | ChangeSettingRefusal | ApprovalRefusal>, R | ChangeSettingRefusal>> {
@@ -125,7 +123,7 @@ interface MarksWish {
 
 /** Sets the marks of an asset: closing below is the lowest of them, closing above the highest. */
 export async function changeMarks(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   { asset, marks, beforeJson, operatorId, reason }: MarksWish,
 ): Promise<Result<null, AmountRefusal | 'marks_disordered' | ChangeSettingRefusal>> {
   const checked = checkMarks(asset, marks);

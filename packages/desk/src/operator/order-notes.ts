@@ -6,7 +6,7 @@ import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { sumOf } from '../ledger/disbursement-state.ts';
 import { moneyOf, pendingDeposits } from '../ledger/money-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
-import type { Desk } from '../runtime/desk.ts';
+import type { CurrencyDesk, Desk } from '../runtime/desk.ts';
 
 /** Of one order, by all operators together. */
 const INSIDE_NOTES_MAX = 200;
@@ -118,7 +118,7 @@ function entriesOf(event: AuditEntry['event'], audit: readonly AuditEntry[]): re
 }
 
 /** The order's own deposit address however it is spaced, or an address of any network of the desk. */
-function hasAddress(desk: Pick<Desk, 'assets' | 'rails'>, view: OrderView, text: string): boolean {
+function hasAddress(desk: CurrencyDesk, view: OrderView, text: string): boolean {
   const { depositAddress } = view.order;
   const bare = withoutBlanks(text);
   if (depositAddress !== '' && bare.includes(withoutBlanks(depositAddress))) return true;

@@ -1,7 +1,7 @@
 import { type LedgerAccount, type Posting, type Result, type TreasuryKind, ok, refuse } from '@naru/core';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/lottery.ts';
-import type { PlannedAct } from '../audit/write-audit.ts';
+import type { ActingDesk, PlannedAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
 import { type PrizeAgainRefusal, planPrizeAgain } from '../lottery/judge-prize-payment.ts';
@@ -20,10 +20,7 @@ export type TreasuryRefusal =
   | 'books_moved'
   | PrizeAgainRefusal;
 
-type TreasuryDesk = Pick<
-  Desk,
-  'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText' | 'findActing'
->;
+type TreasuryDesk = ActingDesk & Pick<Desk, 'ids' | 'rateBook' | 'assets' | 'rails'>;
 
 /**
  * Books money that was moved outside of orders, together with who did it and why. The only way to record such

@@ -8,15 +8,13 @@ import {
   planTreasury,
 } from './record-treasury.ts';
 import type { TreasuryEntry } from '../facts/journal-entry.ts';
-import { type Desk, getAsset } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import { decideOrPropose } from '../approval/act-proposal.ts';
 import { type JudgedAmount, isAboveLimit, listOtherApprovers } from '../approval/second-person.ts';
+import type { ActingDesk } from '../audit/write-audit.ts';
 
-type TreasuryDesk = Pick<
-  Desk,
-  'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText' | 'findActing' | 'settings'
->;
+type TreasuryDesk = ActingDesk & CurrencyDesk & Pick<Desk, 'ids' | 'rateBook' | 'settings'>;
 
 /**
  * Books a treasury entry, or has it wait for a second person where its worth takes one. A prize always does:

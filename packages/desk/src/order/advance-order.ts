@@ -14,7 +14,7 @@ import {
   ok,
   refuse,
 } from '@naru/core';
-import { chainAudit } from '../audit/write-audit.ts';
+import { type ActingDesk, chainAudit } from '../audit/write-audit.ts';
 import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
 import type { Hold, RefundCase } from '../facts/disbursement.ts';
@@ -77,8 +77,7 @@ interface AmendingStep extends Amending {
 
 export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_hold';
 
-type AdvanceDesk = LetterDesk &
-  Pick<Desk, 'store' | 'clock' | 'orderChanged' | 'hashText' | 'rateBook' | 'findActing'>;
+type AdvanceDesk = LetterDesk & ActingDesk & Pick<Desk, 'orderChanged' | 'rateBook'>;
 
 /** The only way in which a stage changes: through the table, with its audit entry, books and message. */
 export async function advanceOrder(

@@ -7,7 +7,7 @@ import {
 } from '@naru/core';
 import { waitEndsAtMs } from '../ledger/judge-finality.ts';
 import { type Order, linkOf } from '../facts/order.ts';
-import { type Desk, getAsset } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import { isToldByAmount } from '../runtime/exact-amount.ts';
 import {
   type Letter,
@@ -17,7 +17,7 @@ import {
   isTurnKind,
 } from '../ports/letters.ts';
 
-export type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'rails' | 'settings'>;
+export type LetterDesk = CurrencyDesk & Pick<Desk, 'ids' | 'settings'>;
 
 /** An order whose customer was erased has nobody to write to. */
 export function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order, kind: LetterKind): boolean {
@@ -85,7 +85,7 @@ export function describeWait(desk: LetterDesk, order: Order): Pick<LetterFacts<'
 
 /** What has to be sent to the last digit, where only the amount identifies the payment. */
 export function describeExact(
-  desk: Pick<Desk, 'assets' | 'rails'>,
+  desk: CurrencyDesk,
   order: Order,
   baseUnits: bigint,
 ): Pick<LetterFacts<'order_link'>, 'exactSum'> {

@@ -3,7 +3,7 @@ import { findTaggedAddress } from '../runtime/deposit-place.ts';
 import { normaliseReference } from '../facts/bank-line.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { Operator } from '../ports/operators.ts';
-import type { Desk } from '../runtime/desk.ts';
+import type { CurrencyDesk } from '../runtime/desk.ts';
 
 /** What a text can be read as. */
 const SEARCH_FORMS = [
@@ -27,7 +27,7 @@ export interface SearchReading {
   readonly operatorId: string | null;
 }
 
-type SearchDesk = Pick<Desk, 'rails' | 'assets'>;
+type SearchDesk = CurrencyDesk;
 type Clues = Readonly<Partial<Record<SearchForm, readonly OrderClue[]>>>;
 
 /** As long as the longest address with its bank and holder. */

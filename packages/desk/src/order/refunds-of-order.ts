@@ -9,12 +9,12 @@ import {
 import type { RefundCase } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
-import { type Desk, getAsset } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';
 import { isInTime } from '../ledger/judge-finality.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
-type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets' | 'rails'>;
+type RefundDesk = CurrencyDesk & Pick<Desk, 'ids' | 'clock'>;
 
 /**
  * The refund cases of an order as they follow from its money: one that is sent has the state of its

@@ -3,10 +3,10 @@ import type { Hold } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { Restore, RestoredRail } from '../facts/restore.ts';
 import type { OrderFacts } from '../ports/store.ts';
-import { type Desk, getPayRail, getReceiveRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getPayRail, getReceiveRail } from '../runtime/desk.ts';
 import { newHold } from './find-hold.ts';
 
-export function railsOf(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): readonly string[] {
+export function railsOf(desk: CurrencyDesk, order: Order): readonly string[] {
   return [getPayRail(desk, order), getReceiveRail(desk, order)].map(({ network }) => network.railId);
 }
 

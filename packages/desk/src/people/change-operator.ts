@@ -1,17 +1,14 @@
 import { OPERATOR_ROLES, type OperatorRole, type Result, ok, refuse } from '@naru/core';
 import { type OperatorRight, hasRight, isActive } from '../facts/operator-rights.ts';
 import type { Desk } from '../runtime/desk.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
 import { isQuiet, parseQuietHours } from '../runtime/quiet-hours.ts';
 
-/** What changes of operators depend on. */
-export type OperatorDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
-
 /** Whether this operator may still do it: what the request was let in with may have been taken away since. */
 export async function mayStill(
-  desk: Pick<OperatorDesk, 'store'>,
+  desk: Pick<Desk, 'store'>,
   operatorId: string,
   right: OperatorRight,
 ): Promise<boolean> {
@@ -38,7 +35,7 @@ export type ChangeOperatorRefusal = 'operator_unknown' | 'last_owner' | 'right_m
  * once.
  */
 export async function changeOperator(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   { operatorId, by, change }: OperatorChange,
 ): Promise<Result<Operator, ChangeOperatorRefusal>> {
   return recordDeskAct<Operator, ChangeOperatorRefusal>(desk, async () => {
@@ -95,7 +92,7 @@ function isActiveOwner(operator: Operator): boolean {
 
 /** How operators want to be called. The caller has made sure that the e-mail is theirs. */
 export async function changeOwnCalls(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   operatorId: string,
   calls: OwnCalls,
 ): Promise<Result<null, 'operator_unknown'>> {
@@ -119,7 +116,7 @@ export async function changeOwnCalls(
 
 /** What operators change about their own sign-in. All their other sessions end. */
 export async function changeOwnSignIn(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   wish: {
     readonly operatorId: string;
     readonly change: Pick<Operator, 'passwordHash'> | Pick<Operator, 'totpSecret'>;
@@ -155,7 +152,7 @@ export async function changeOwnSignIn(
  * @param reset `passwordHash` of a new password, or null: the password stays
  */
 export async function resetFactorOnHost(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   reset: { readonly name: string; readonly passwordHash: string | null },
 ): Promise<Result<null, 'operator_unknown'>> {
   return recordDeskAct<null, 'operator_unknown'>(desk, async () => {

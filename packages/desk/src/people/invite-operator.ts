@@ -1,11 +1,11 @@
 import { type INVITATION_REFUSALS, type OperatorRole, type Result, ok, refuse } from '@naru/core';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type Invitation, NO_OWN_CALLS, type Operator } from '../ports/operators.ts';
-import { type OperatorDesk, mayStill } from './change-operator.ts';
+import { mayStill } from './change-operator.ts';
 
-type InvitingDesk = OperatorDesk & Pick<Desk, 'ids'>;
+type InvitingDesk = ActingDesk & Pick<Desk, 'ids'>;
 
 const INVITATION_LASTS_MS = 24 * 3_600_000;
 /** More open links than a desk has people are a mistake. */
@@ -53,7 +53,7 @@ export async function inviteOperator(
 
 /** Those that still make an operator, the oldest first. */
 export async function listOpenInvitations(
-  desk: Pick<OperatorDesk, 'store' | 'clock'>,
+  desk: Pick<Desk, 'store' | 'clock'>,
 ): Promise<readonly Invitation[]> {
   const nowMs = desk.clock.nowMs();
   const all = await desk.store.listInvitations();
@@ -64,7 +64,7 @@ type RevokeInvitationRefusal = 'invitation_unknown' | 'invitation_used' | 'right
 
 /** Revoking twice is the same as once. */
 export async function revokeInvitation(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   asked: { readonly invitationId: string; readonly by: string },
 ): Promise<Result<null, RevokeInvitationRefusal>> {
   const { invitationId, by } = asked;
@@ -87,7 +87,7 @@ type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
 
 /** What a link is good for, or why it is not. */
 export async function findInvitation(
-  desk: Pick<OperatorDesk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   token: string,
 ): Promise<Result<Invitation, InvitationRefusal>> {
   const invitation = await desk.store.findInvitation(desk.hashText(token));

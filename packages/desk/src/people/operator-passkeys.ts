@@ -1,6 +1,6 @@
 import { type Result, ok, parsePasskeyName, refuse } from '@naru/core';
 import type { AccountDesk } from './account-desk.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import {
   type NewPasskeyInput,
@@ -16,7 +16,6 @@ import type { DeskActEvent } from '../ports/desk-acts.ts';
 import type { EndedSessions, Operator, OperatorSession } from '../ports/operators.ts';
 import type { Passkey, PasskeyChange, PasskeyRefusal } from '../ports/passkeys.ts';
 import { isActive } from '../facts/operator-rights.ts';
-import type { OperatorDesk } from './change-operator.ts';
 
 /** Whose passkeys, and in which session: its challenges are answered in no other one. */
 type OwnSession = Pick<OperatorSession, 'operatorId' | 'sessionId' | 'tokenHash'>;
@@ -48,7 +47,7 @@ export async function addOperatorPasskey(
 }
 
 export async function renameOperatorPasskey(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   session: OwnSession,
   wish: { readonly passkeyId: string; readonly name: string },
 ): Promise<Result<null, 'name_invalid' | PasskeyRefusal | 'operator_unknown'>> {
@@ -69,7 +68,7 @@ export async function renameOperatorPasskey(
  * authenticator app: after it, the password alone would be enough to set up a new factor.
  */
 export async function removeOperatorPasskey(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   session: OwnSession,
   passkeyId: string,
 ): Promise<Result<null, 'passkey_last_factor' | PasskeyRefusal | 'operator_unknown'>> {
@@ -86,7 +85,7 @@ export async function removeOperatorPasskey(
 }
 
 async function changeOwnPasskeys<R extends string = never>(
-  desk: OperatorDesk,
+  desk: ActingDesk,
   { operatorId }: OwnSession,
   act: {
     readonly event: DeskActEvent;

@@ -9,7 +9,7 @@ import {
   userEvent,
 } from './account-desk.ts';
 import { type SecondFactorProof, checkSecondFactor } from './second-factor.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Absolute lifetime of a session, however active it is. */
@@ -160,7 +160,7 @@ function describeSignIn(
 
 /** Finds the session and person of a request. A bound session needs both halves. */
 export async function findSignedIn(
-  desk: Pick<AccountDesk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   halves: { readonly token: string; readonly cookie: string | null },
 ): Promise<Result<{ readonly user: User; readonly session: UserSession }, 'session_ended'>> {
   const found = await desk.store.findUserSession(desk.hashText(halves.token));

@@ -1,8 +1,8 @@
 import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
 import { openHold } from '../order/change-hold.ts';
-import type { Desk } from '../runtime/desk.ts';
+import type { CurrencyDesk, Desk } from '../runtime/desk.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
-import { actAfter, recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
@@ -89,7 +89,7 @@ export interface Anchored {
 
 export type AnchorRefusal = 'rail_not_begun' | 'rail_without_blocks' | 'rail_not_stuck' | 'scan_overtaken';
 
-type AnchoringDesk = Pick<Desk, 'store' | 'rails' | 'assets' | 'clock' | 'hashText' | 'findActing'>;
+type AnchoringDesk = ActingDesk & CurrencyDesk;
 
 /**
  * Sets a rail that cannot read on by itself on the present chain again. After a reorganisation deeper than
@@ -160,7 +160,7 @@ async function listOlder(
 
 /** With a hold for each prize that can have been paid in blocks that are left out. */
 async function recordAnchor(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   {
     railId,
     cursor,

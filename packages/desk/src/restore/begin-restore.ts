@@ -19,7 +19,7 @@ import type { OrderView, WatchEntry } from '../ports/store.ts';
 import type { AddressIndexes } from './judge-epoch.ts';
 import { listUnchecked } from './lost-time.ts';
 import { isDone } from '../order/reread-state.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { Sighting } from '../facts/sighting.ts';
 
 const DERIVED_PER_TURN = 8;
@@ -175,7 +175,7 @@ async function countHeld(desk: Pick<Desk, 'store'>): Promise<number> {
   return count;
 }
 
-type CheckingDesk = Pick<Desk, 'store' | 'assets' | 'rateBook' | 'clock' | 'hashText' | 'findActing'>;
+type CheckingDesk = ActingDesk & Pick<Desk, 'assets' | 'rateBook'>;
 
 /**
  * A person has looked in the wallets, at the bank and in the letters for what became of these in the lost

@@ -2,7 +2,7 @@ import { type LostMoneyKind, type Result, ok, refuse } from '@naru/core';
 import type { LotteryDay } from '../facts/lottery.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { readAll } from '../audit/trail.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
@@ -127,7 +127,7 @@ type HoldPrizeRefusal = 'prize_not_claimed' | 'hold_unknown' | 'reason_missing';
 
 /** Holds a claimed prize, or lets it go after somebody has looked whether it was paid. */
 export async function holdPrize(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   said: {
     readonly date: string;
     readonly isHeld: boolean;

@@ -43,6 +43,9 @@ export interface Desk {
   readonly orderFailed: (failure: OrderFailure) => void;
 }
 
+/** The currencies of the desk, and the networks that they are on. */
+export type CurrencyDesk = Pick<Desk, 'assets' | 'rails'>;
+
 export interface OrderFailure {
   readonly reference: string;
   readonly round: string;

@@ -1,5 +1,5 @@
 import { isAddressShaped } from '@naru/chains';
-import type { Desk } from './desk.ts';
+import type { CurrencyDesk } from './desk.ts';
 
 /** No address of any network is shorter or longer. */
 const ADDRESS_CHARACTERS_MIN = 20;
@@ -12,7 +12,7 @@ const PIECES_MAX = 40;
  * address is also found in full-width characters, with invisible ones in it, in pieces, and with other
  * letters at its ends.
  */
-export function hasNetworkAddress({ assets, rails }: Pick<Desk, 'assets' | 'rails'>, text: string): boolean {
+export function hasNetworkAddress({ assets, rails }: CurrencyDesk, text: string): boolean {
   const networks = new Map([...assets.values()].map(({ assetId, railId }) => [railId, assetId]));
   const isAddress = (word: string): boolean =>
     [...networks].some(([railId, assetId]) => {

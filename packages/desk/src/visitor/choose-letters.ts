@@ -4,7 +4,7 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type CustomerProof, findStanding } from './order-link.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { recordDeskAct } from '../audit/write-audit.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { Letter } from '../ports/letters.ts';
 
 /** Each is an entry of the order's trail. Of the customer, and of people who have no more than the link. */
@@ -55,7 +55,7 @@ export async function recordRefusedLetters(desk: Desk, orderId: string): Promise
 
 /** Records that an operator reads a letter with its links and codes, and gives it. */
 export async function showLetter(
-  desk: Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>,
+  desk: ActingDesk,
   { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },
 ): Promise<Result<Letter, 'letter_unknown' | 'contact_erased'>> {
   return recordDeskAct<Letter, 'letter_unknown' | 'contact_erased'>(desk, async () => {
