@@ -1,5 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type Id, type ToastClassName, ToastContainer, cssTransition, toast } from 'react-toastify/unstyled';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type Id,
+  type ToastClassName,
+  ToastContainer,
+  type ToastTransitionProps,
+  toast,
+} from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
 import { bindClasses } from './bind-classes.ts';
 import { Icon, type IconName } from './display/icon.tsx';
@@ -24,8 +30,6 @@ const ICONS: Record<ToastKind, IconName | null> = {
   error: 'alert',
   default: null,
 };
-
-const arrival = cssTransition({ enter: classes('enter'), exit: classes('exit'), collapseDuration: 180 });
 
 const toastClass: ToastClassName = (context) => classes('toast', context?.type ?? 'default');
 
@@ -63,7 +67,7 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
         draggablePercent={DRAG_CLOSE_PERCENT}
         newestOnTop
         limit={TOASTS_MAX}
-        transition={arrival}
+        transition={Passage}
         aria-label={label}
         className={() => classes('place')}
         toastClassName={toastClass}
@@ -80,6 +84,46 @@ function raiseAboveDialogs(layer: HTMLElement | null): void {
   if (layer === null || document.querySelector('dialog:modal') === null) return;
   layer.hidePopover();
   layer.showPopover();
+}
+
+const COLLAPSE_MS = 180;
+
+/**
+ * Lets a toast come and go. The library's own waits for the ends of animations, which never come where the
+ * sheet was lost: here a toast without them goes at once, and after its time.
+ */
+function Passage({ children, nodeRef, isIn, done, playToast }: ToastTransitionProps): ReactNode {
+  const play = useEffectEvent(playToast);
+  const leave = useEffectEvent(done);
+  useLayoutEffect(() => {
+    const node = nodeRef.current;
+    if (node === null) return;
+    node.classList.add(classes('enter'));
+    void endOfAnimations(node).then(() => {
+      node.classList.remove(classes('enter'));
+      play();
+    });
+    const timer = setTimeout(() => {
+      const bar = node.querySelector('[role=progressbar]');
+      if (bar === null || bar.getAnimations().length === 0) toast.dismiss(node.id);
+    }, AUTO_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [nodeRef]);
+  useEffect(() => {
+    const node = nodeRef.current;
+    if (isIn || node === null) return;
+    node.classList.add(classes('exit'));
+    void endOfAnimations(node)
+      .then(
+        () => node.animate({ height: [`${node.offsetHeight}px`, '0'], padding: '0' }, COLLAPSE_MS).finished,
+      )
+      .then(leave, leave);
+  }, [nodeRef, isIn]);
+  return children;
+}
+
+async function endOfAnimations(node: HTMLElement): Promise<unknown> {
+  return Promise.allSettled(node.getAnimations().map(({ finished }) => finished));
 }
 
 interface ToastCloseProps {
