@@ -21,7 +21,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** Starts a desk in a folder without any setting, and stops it once it is open. */
-async function startOnce(folder: string): Promise<void> {
+async function startOnce(folder: string, look?: (said: string) => Promise<void>): Promise<void> {
   const desk = spawn(process.execPath, [PROGRAM], { cwd: folder, env: environment(), stdio: 'pipe' });
   let said = '';
   desk.stdout.on('data', (words: Buffer) => (said += words.toString()));
@@ -30,12 +30,25 @@ async function startOnce(folder: string): Promise<void> {
   try {
     await waitUntil('the desk is open', () => said.includes('Naru is open') || desk.exitCode !== null);
     assert.match(said, /Naru is open/);
+    await look?.(said);
   } finally {
     // A desk that took too long would keep this file waiting for ever.
     desk.kill('SIGTERM');
     await ended;
   }
 }
+
+test('a first start prints the address at which browsers have passkeys, and answers there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'naru-clone-'));
+  try {
+    await startOnce(folder, async (said) => {
+      const [, url = said] = /Exchange {2}(http:\/\/localhost:\d+)/.exec(said) ?? [];
+      assert.equal((await fetch(`${url}/health`)).status, 200);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 test('git offers no file that a first start makes, among them the keys, for a commit', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-clone-'));

@@ -65,7 +65,7 @@ function greet(desk: RunningDesk, { mode, publicUrl }: ProcessSettings): string 
       : 'Naru is open.',
     ...(desk.publicUrl === null
       ? []
-      : [`  Exchange  ${desk.publicUrl}${publicUrl === null ? '' : `  (outside: ${publicUrl})`}`]),
+      : [`  Exchange  ${byName(desk.publicUrl)}${publicUrl === null ? '' : `  (outside: ${publicUrl})`}`]),
     `  Console   ${byName(desk.consoleUrl)}`,
   ];
   if (desk.setupUrl !== null)
