@@ -133,7 +133,7 @@ test('an authenticator app is set up, asked for, and a recovery code replaces it
   const { page } = visits.visitor;
   const sora = personOf('Sora');
   await joinDesk(page, visits.desk.publicUrl, sora);
-  await openTab(page, 'password');
+  await openTab(page, 'profile');
   const part = partOf(page, 'Authenticator app');
   await part.getByRole('button', { name: 'Set up the app' }).click();
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -182,7 +182,7 @@ test('another device is seen and signed out', async () => {
   await other.page.goto(`${visits.desk.publicUrl}/login`);
   await sendLogin(other.page, bora.email, PASSWORD);
   await other.page.waitForURL(/\/user-profile/);
-  await openTab(page, 'password');
+  await openTab(page, 'profile');
   const rows = partOf(page, 'Where you are logged in').getByRole('listitem');
   assert.equal(await rows.count(), 2);
   await rows.filter({ hasNotText: 'this device' }).getByRole('button').click();
@@ -218,7 +218,7 @@ longTest('a person takes a copy of their data and leaves', async () => {
   const { page } = visits.visitor;
   const dara = personOf('Dara');
   await joinDesk(page, visits.desk.publicUrl, dara);
-  await openTab(page, 'password');
+  await openTab(page, 'profile');
   const part = partOf(page, 'Your data');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -263,7 +263,7 @@ longTest('a person sees in the profile who signed in and who tried to, page by p
     });
   assert.equal((await login('a wrong tulip 1')).status, 401);
   for (let n = 0; n < 7; n += 1) assert.equal((await login(PASSWORD)).status, 200);
-  await openTab(page, 'password');
+  await openTab(page, 'profile');
   const part = partOf(page, 'Recent activity');
   const rows = part.getByRole('listitem');
   await rows.first().waitFor();

@@ -39,7 +39,7 @@ function passkeysOf(page: Page): Locator {
 }
 
 async function openPasskeys(page: Page, url: string): Promise<Locator> {
-  await page.goto(`${url}/user-profile?tab=password`);
+  await page.goto(`${url}/user-profile`);
   await waitForRest(page);
   return passkeysOf(page);
 }

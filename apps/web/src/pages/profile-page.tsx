@@ -86,9 +86,10 @@ function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: stri
       return (
         <>
           <ProfileTab />
-          <p className={classes('more')}>
-            <Link to="?tab=password">{t('profile.toSecurity')}</Link>
-          </p>
+          <h2 className={classes('more')}>{t('profile.security')}</h2>
+          <SecurityPanel userId={userId}>
+            <PasskeySection userId={userId} />
+          </SecurityPanel>
         </>
       );
     case 'referrals':
@@ -103,14 +104,7 @@ function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: stri
     case 'lottery':
       return <OwnEntries userId={userId} />;
     case 'password':
-      return (
-        <>
-          <PasswordForm userId={userId} />
-          <SecurityPanel userId={userId}>
-            <PasskeySection userId={userId} />
-          </SecurityPanel>
-        </>
-      );
+      return <PasswordForm userId={userId} />;
   }
 }
 

@@ -96,9 +96,9 @@ export const ACCOUNT_TEXTS = {
   'profile.tabReferrals': { en: 'Referrals', kr: '추천' },
   'profile.tabTransactions': { en: 'Transactions', kr: '거래 내역' },
   'profile.tabLottery': { en: 'Lottery', kr: '추첨' },
-  'profile.toSecurity': {
-    en: 'Password, passkeys, authenticator app, devices, and your data to download or delete',
-    kr: '비밀번호, 패스키, 인증 앱, 로그인한 기기, 내 데이터 내려받기와 삭제',
+  'profile.security': {
+    en: 'Devices, authenticator app, passkeys, activity and your data',
+    kr: '로그인한 기기, 인증 앱, 패스키, 활동 기록과 내 데이터',
   },
   'profile.tabPassword': { en: 'Change password', kr: '비밀번호 변경' },
   'profile.fullName': { en: 'Full name', kr: '이름(실명)' },
