@@ -2,12 +2,16 @@
 // npm run build && npm run lab -- previews
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { DEFAULT_DESK_FACTS } from '@naru/contract';
+import { fillBrand } from '../../apps/server/src/http/public/page/written-pages.ts';
 import { repositoryRoot } from '../runtime.mjs';
 import { type Drawing, takePictures } from './take-picture.ts';
 
 const DIST_FOLDER = path.join(repositoryRoot, 'apps/web/dist');
 const PAGES_FOLDER = path.join(DIST_FOLDER, 'pages');
 const PICTURE_FOLDER = path.join(repositoryRoot, 'apps/web/public/preview');
+/** For desks of another name. */
+const PLAIN_FOLDER = path.join(PICTURE_FOLDER, 'plain');
 
 /** The size that the tags of the pages name. */
 const WIDTH_PX = 1200;
@@ -15,7 +19,7 @@ const HEIGHT_PX = 630;
 
 const STYLE = `
   body { margin: 0; width: ${WIDTH_PX}px; height: ${HEIGHT_PX}px; overflow: hidden; background: var(--bg0); }
-  svg { position: absolute; right: -24px; bottom: -6px; width: 720px !important; }
+  body > svg { position: absolute; right: -24px; bottom: -6px; width: 720px !important; }
   svg [d^="M0 310"] { stroke-width: 3; }
   i { position: absolute; left: 0; top: 484px; width: 600px; height: 4px; }
   i { background: repeating-linear-gradient(90deg, var(--accent) 0 14px, transparent 0 24px); }
@@ -26,26 +30,33 @@ const STYLE = `
   h1 span { display: block; }
   p { width: 620px; margin: 26px 0 0; font: 400 30px/1.45 var(--font-text); color: var(--fg1); }
   p { text-wrap: pretty; word-break: keep-all; }
+  footer { position: absolute; left: 72px; bottom: 48px; display: flex; align-items: center; gap: 18px; }
+  footer { color: var(--fg0); font: var(--title-weight) 44px/1 var(--font-title); }
+  footer svg { width: 52px; height: 52px; }
 `;
 
 const home = readFileSync(path.join(PAGES_FOLDER, 'home.en.html'), 'utf8');
 const river = matchOf(home, /<svg[^>]*viewBox="0 0 480 410"[^]*?<\/svg>/);
+const waves = matchOf(home, /<svg[^>]*viewBox="0 0 26 26"[^]*?<\/svg>/);
 const sheet = inlineFonts(
   readFileSync(path.join(DIST_FOLDER, matchOf(home, /(?<=<link rel="stylesheet" href="\/)[^"]+/)), 'utf8'),
 );
 
-/** The page's heading and description beside the river of the first page. */
-function drawPreview(file: string): Drawing {
-  const page = readFileSync(path.join(PAGES_FOLDER, file), 'utf8');
+/** The page's heading and description beside the river of the first page, above the name of the desk. */
+function drawPreview(file: string, folder: string): Drawing {
+  const page = fillBrand(readFileSync(path.join(PAGES_FOLDER, file), 'utf8'), DEFAULT_DESK_FACTS);
   const language = matchOf(page, /(?<=<html lang=")[^"]+/);
   const heading = matchOf(page, /(?<=<h1[^>]*>)[^]*?(?=<\/h1>)/).replaceAll(/<!--.*?-->| class="[^"]*"/g, '');
   const description = matchOf(page, /(?<=<meta\s+name="description"\s+content=")[^"]+/);
+  const name =
+    folder === PLAIN_FOLDER ? '' : `${waves}<span lang="en">${DEFAULT_DESK_FACTS.brandName}</span>`;
   return {
     html: `<!doctype html><html lang="${language}" data-theme="is_dark"><meta charset="utf-8">
-      <style>${sheet}${STYLE}</style>${river}<i></i><main><h1>${heading}</h1><p>${description}</p></main>`,
+      <style>${sheet}${STYLE}</style>${river}<i></i><main><h1>${heading}</h1><p>${description}</p></main>
+      <footer>${name}</footer>`,
     widthPx: WIDTH_PX,
     heightPx: HEIGHT_PX,
-    file: path.join(PICTURE_FOLDER, file.replace('.html', '.png')),
+    file: path.join(folder, file.replace('.html', '.png')),
   };
 }
 
@@ -65,11 +76,11 @@ function matchOf(text: string, pattern: RegExp): string {
   return found;
 }
 
-mkdirSync(PICTURE_FOLDER, { recursive: true });
+mkdirSync(PLAIN_FOLDER, { recursive: true });
 takePictures(
   readdirSync(PAGES_FOLDER)
     .filter((file) => file.endsWith('.html'))
     // The pages of orders have no preview.
     .filter((file) => readFileSync(path.join(PAGES_FOLDER, file), 'utf8').includes('og:image'))
-    .map(drawPreview),
+    .flatMap((file) => [PICTURE_FOLDER, PLAIN_FOLDER].map((folder) => drawPreview(file, folder))),
 );

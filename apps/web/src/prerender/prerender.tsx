@@ -172,7 +172,7 @@ const PICTURE = { width: '1200', height: '630', type: 'image/png' } as const;
 
 /**
  * HTML for the head of a page: its one address and that of its other language, and the tags of Open Graph
- * (ogp.me) and of X. The pictures do not name the brand: the operator may change it.
+ * (ogp.me) and of X. The server changes the pictures where the operator has named the desk.
  */
 function headTags(page: PreviewedPage): string {
   const { path, language, title, description } = page;

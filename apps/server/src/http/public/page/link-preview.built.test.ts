@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_DESK_FACTS } from '@naru/contract';
 import { createTestContext } from '../../../testing/test-context.ts';
 import { withTestDesk } from '../../../testing/test-desk.ts';
 import { buildPublicApp } from '../build-public-app.ts';
@@ -21,9 +22,14 @@ const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 type App = Awaited<ReturnType<typeof buildPublicApp>>;
 
-async function withBuiltPages(publicUrl: string | null, act: (app: App) => Promise<void>): Promise<void> {
+async function withBuiltPages(
+  publicUrl: string | null,
+  act: (app: App) => Promise<void>,
+  brandName: string = DEFAULT_DESK_FACTS.brandName,
+): Promise<void> {
   await withTestDesk({}, async (house) => {
-    const app = await buildPublicApp(createTestContext(house, { pagesFolder, publicUrl }));
+    const front = () => ({ ...DEFAULT_DESK_FACTS, brandName });
+    const app = await buildPublicApp(createTestContext(house, { pagesFolder, publicUrl, front }));
     await act(app);
     await app.close();
   });
@@ -58,6 +64,21 @@ test('a shared link to a public page shows its title and its picture, in its lan
     }
     assert.equal(pictures.size, files.length);
   });
+});
+
+test('a desk of another name shows pictures without ours', async () => {
+  const act = async (app: App): Promise<void> => {
+    for (const file of files) {
+      const [name = '', language = ''] = file.split('.');
+      const tags = tagsOf((await app.inject(`/${name === 'home' ? '' : name}?lang=${language}`)).body);
+      const picture = `/preview/plain/${name}.${language}.png`;
+      assert.equal(tags.get('og:image'), PUBLIC_URL + picture);
+      await assertPicture(app, picture, tags);
+      const named = await app.inject(picture.replace('/plain', ''));
+      assert.ok(!named.rawPayload.equals((await app.inject(picture)).rawPayload), file);
+    }
+  };
+  await withBuiltPages(PUBLIC_URL, act, 'Kim & Co');
 });
 
 test('the form of a pair has an address of its own, and one with another amount has not', async () => {

@@ -8,10 +8,10 @@ const PUBLIC_URL = 'https://desk.example';
 
 const PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'];
 
-async function askAll(mode: 'live' | 'rehearsal') {
+async function askAll(mode: 'live' | 'rehearsal', publicUrl: string | null = PUBLIC_URL) {
   const answers: { statusCode: number; body: string; isHidden: boolean }[] = [];
   await withTestDesk({}, async (house) => {
-    const app = await buildPublicApp(createTestContext(house, { mode, publicUrl: PUBLIC_URL }));
+    const app = await buildPublicApp(createTestContext(house, { mode, publicUrl }));
     for (const url of PATHS) {
       const { statusCode, body, headers } = await app.inject({ url });
       answers.push({ statusCode, body, isHidden: headers['x-robots-tag'] === 'noindex' });
@@ -40,6 +40,7 @@ test('search engines find the public pages of a live desk in both languages', as
 test('a rehearsal is found by nobody', async () => {
   const { robots, sitemap } = await askAll('rehearsal');
   assert.equal(robots.isHidden, true);
+  assert.equal((await askAll('rehearsal', null)).robots.isHidden, true, 'whose address nobody set');
   assert.doesNotMatch(robots.body, /Sitemap/);
   assert.equal(sitemap.statusCode, 404);
 });

@@ -32,7 +32,7 @@ type Context = Pick<ServerContext, 'publicUrl' | 'mode' | 'front' | 'desk'> & {
 export function registerSearchEngines(app: FastifyInstance, context: Context): void {
   const { publicUrl, mode, front, nowMs, desk } = context;
   const isFound = publicUrl !== null && mode === 'live';
-  if (publicUrl !== null && !isFound) {
+  if (mode !== 'live') {
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('x-robots-tag', 'noindex');
       done();

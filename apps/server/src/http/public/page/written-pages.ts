@@ -2,6 +2,7 @@ import type { Language } from '@naru/core';
 import {
   BRAND_MARKS,
   type BrandFacts,
+  DEFAULT_DESK_FACTS,
   DESK_NOTICES_ID,
   type Notice,
   PUBLIC_URL_MARK,
@@ -24,12 +25,17 @@ const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/scr
 
 /** Replaces the placeholders of what the operator sets in text, attributes and structured data. */
 export function fillBrand(html: string, facts: BrandFacts): string {
-  const withData = html.replaceAll(
+  const isNamed = facts.brandName === DEFAULT_DESK_FACTS.brandName;
+  const withPictures = isNamed ? html : html.replaceAll(NAMED_PICTURES, '/preview/plain/');
+  const withData = withPictures.replaceAll(
     STRUCTURED_DATA,
     (_whole, start: string, json: string) => start + writeFacts(json, facts, escapeInJson),
   );
   return writeFacts(withData, facts, escapeHtml);
 }
+
+/** Pictures of previews show the name that a desk has by itself: another one has those without a name. */
+const NAMED_PICTURES = /\/preview\/(?=[^"]*\.png">)/g;
 
 function writeFacts(text: string, facts: BrandFacts, escape: (value: string) => string): string {
   const { brandName, supportUrl, contactEmail, rateLockMinutes, minimumUsd, passwordMin } = BRAND_MARKS;
