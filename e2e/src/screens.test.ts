@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findPageFaults, overflowOf, showTheme } from './screens/inspect-page.ts';
+import { findBrokenNumbers, findPageFaults, overflowOf, showTheme } from './screens/inspect-page.ts';
 import { type ScreenGround, openScreen, prepareScreens } from './screens/open-screen.ts';
 import { LANGUAGES, SCREEN_NAMES, type Screen, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 import { isLongForm } from './harness/long-form.ts';
@@ -54,13 +54,15 @@ async function findFaultsIn(
     const overflowPx = await overflowOf(page);
     if (overflowPx > 0) faults.push(`${language} ${widthPx}: overflows by ${overflowPx} px`);
   }
-  // Text at twice its size (WCAG 2.2, 1.4.4): nothing moves off the screen.
+  // Text at twice its size (WCAG 2.2, 1.4.4): nothing moves off the screen, and no number is broken.
   const session = await context.newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const widthPx of WIDTHS_PX) {
     await page.setViewportSize({ width: widthPx, height: 900 });
     const overflowPx = await overflowOf(page);
     if (overflowPx > 0) faults.push(`${language} ${widthPx}, text at 200 %: overflows by ${overflowPx} px`);
+    const broken = await findBrokenNumbers(page);
+    faults.push(...broken.map((text) => `${language} ${widthPx}, text at 200 %: breaks ${text}`));
   }
   await context.close();
   return [...faults, ...troubles];

@@ -2,8 +2,7 @@
 // npm run build && npm run lab -- previews
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_DESK_FACTS } from '@naru/contract';
-import { fillBrand } from '../../apps/server/src/http/public/page/written-pages.ts';
+import { BRAND_MARKS, DEFAULT_DESK_FACTS } from '@naru/contract';
 import { repositoryRoot } from '../runtime.mjs';
 import { type Drawing, takePictures } from './take-picture.ts';
 
@@ -44,7 +43,7 @@ const sheet = inlineFonts(
 
 /** The page's heading and description beside the river of the first page, above the name of the desk. */
 function drawPreview(file: string, folder: string): Drawing {
-  const page = fillBrand(readFileSync(path.join(PAGES_FOLDER, file), 'utf8'), DEFAULT_DESK_FACTS);
+  const page = fillMarks(readFileSync(path.join(PAGES_FOLDER, file), 'utf8'));
   const language = matchOf(page, /(?<=<html lang=")[^"]+/);
   const heading = matchOf(page, /(?<=<h1[^>]*>)[^]*?(?=<\/h1>)/).replaceAll(/<!--.*?-->| class="[^"]*"/g, '');
   const description = matchOf(page, /(?<=<meta\s+name="description"\s+content=")[^"]+/);
@@ -58,6 +57,15 @@ function drawPreview(file: string, folder: string): Drawing {
     heightPx: HEIGHT_PX,
     file: path.join(folder, file.replace('.html', '.png')),
   };
+}
+
+/** With what a desk says by itself. */
+function fillMarks(page: string): string {
+  const facts = new Map<string, unknown>(Object.entries(DEFAULT_DESK_FACTS));
+  return Object.entries(BRAND_MARKS).reduce(
+    (text, [name, mark]) => text.replaceAll(String(mark), String(facts.get(name))),
+    page,
+  );
 }
 
 /** A document from the disk may not load fonts from there. */

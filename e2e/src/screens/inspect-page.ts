@@ -35,6 +35,25 @@ export async function overflowOf(page: Page): Promise<number> {
   });
 }
 
+/** Numbers of headings and figures that run over the end of a line. */
+export async function findBrokenNumbers(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest('h1, h2, h3, strong') === null) continue;
+      for (const { 0: digits, index } of (node.nodeValue ?? '').matchAll(/\d[\d.,]+/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + digits.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(digits);
+      }
+    }
+    return broken;
+  });
+}
+
 export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;

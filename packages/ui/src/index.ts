@@ -1,7 +1,7 @@
 export { AddressText } from './address/address-text.tsx';
 export { shortenAddress } from './address/group-address.ts';
 export { AmountInput } from './amount/amount-input.tsx';
-export { AmountText } from './amount/amount-text.tsx';
+export { AmountText, FigureText } from './amount/amount-text.tsx';
 export { groupDigits } from './amount/group-digits.ts';
 export { Button, type ButtonProps, IconButton, buttonClass } from './button.tsx';
 export { bindClasses, joinClasses } from './bind-classes.ts';

@@ -2,6 +2,7 @@ import type { Transaction } from '@naru/contract';
 import {
   Button,
   Facts,
+  FigureText,
   Perforation,
   Seal,
   Slip,
@@ -193,10 +194,12 @@ function SwapTitle({ transaction }: { readonly transaction: Transaction }): Reac
   return (
     <>
       <span className={classes('kicker')}>{t('page.details')} </span>
-      {t('fact.networkBoth', {
-        pay: amountWords(fromAmount, fromCurrency.symbol),
-        receive: amountWords(convertedAmount, toCurrency.symbol),
-      })}
+      <FigureText
+        text={t('fact.networkBoth', {
+          pay: amountWords(fromAmount, fromCurrency.symbol),
+          receive: amountWords(convertedAmount, toCurrency.symbol),
+        })}
+      />
     </>
   );
 }

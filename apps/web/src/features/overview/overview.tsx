@@ -1,4 +1,4 @@
-import { Checkbox, type Column, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
+import { Checkbox, type Column, FigureText, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
@@ -76,7 +76,9 @@ export function Overview(): ReactNode {
       <div className={classes('head')}>
         <p className={classes('total')}>
           <span>{t('overview.total')}</span>
-          <strong>{isShown ? total : VEIL}</strong>
+          <strong>
+            <FigureText text={isShown ? total : VEIL} />
+          </strong>
         </p>
         <WishTools wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
       </div>

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Icon, Spinner, bindClasses } from '@naru/ui';
+import { FigureText, Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { RichText, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { amountWords } from '../amount-words.ts';
@@ -7,7 +7,13 @@ import sheet from './status-heading.module.css';
 
 const classes = bindClasses(sheet);
 
-const FIGURE = { b: (inner: string) => <strong className={classes('figure')}>{inner}</strong> };
+const FIGURE = {
+  b: (inner: string) => (
+    <strong className={classes('figure')}>
+      <FigureText text={inner} />
+    </strong>
+  ),
+};
 
 /** An order that is pending or paid has no heading. */
 export function StatusHeading({ transaction }: { readonly transaction: Transaction }): ReactNode {
