@@ -202,6 +202,17 @@ test('a sheet that is lost once is asked for again, and its page is not drawn wi
   assert.deepEqual(troubles, []);
 });
 
+test('a toast whose sheet is empty goes after its time all the same', async () => {
+  const { page, context } = await openRoute('login');
+  await page.route('**/toast-place-*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  const toast = page.getByRole('alert').first();
+  await toast.waitFor();
+  assert.equal(await toast.evaluate((box) => getComputedStyle(box).display), 'block');
+  await toast.waitFor({ state: 'detached', timeout: 8000 });
+  await context.close();
+});
+
 /** Runs in the page. The ways in which parts of the form are laid out. */
 function readStyles(): string[] {
   const styles = [...document.querySelectorAll('main form div')].map((part) => {

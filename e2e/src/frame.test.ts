@@ -351,19 +351,6 @@ test('a toast stands at the top right and goes after five seconds, or by a drag 
   }
 });
 
-test('a toast whose style sheet is empty goes after its time all the same', async () => {
-  const { page, context } = await openPage(visits.browser);
-  await page.route('**/toast-place-*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-  await page.goto(`${visits.desk.publicUrl}/login`);
-  await waitForApp(page);
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Please enter email first!' });
-  await toast.waitFor();
-  assert.equal(await toast.evaluate((box) => getComputedStyle(box).display), 'block');
-  await toast.waitFor({ state: 'detached', timeout: 8000 });
-  await context.close();
-});
-
 test('when the desk does not answer the page says so, stays readable, and recovers', async () => {
   const { page } = visits.visitor;
   await open(page, '/buy-crypto-select');
