@@ -19,6 +19,8 @@ export interface CopiedTree {
   readonly root: string;
   /** Changes the text of a file; returns the function that reverts it. */
   change(file: string, edit: (text: string) => string): () => void;
+  /** Writes a new file; returns the function that removes it. */
+  add(file: string, text: string): () => void;
   readonly remove: () => void;
 }
 
@@ -41,6 +43,11 @@ export function openCopiedTree(): CopiedTree {
       const text = readFileSync(file, 'utf8');
       writeFileSync(file, edit(text));
       return () => writeFileSync(file, text);
+    },
+    add: (added, text) => {
+      const file = path.join(root, added);
+      writeFileSync(file, text);
+      return () => rmSync(file);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
