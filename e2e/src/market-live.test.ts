@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type CountingProxy, openCountingProxy } from './harness/counting-proxy.ts';
+import { openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
@@ -92,6 +93,25 @@ async function withChartService(
     await new Promise((resolve) => server.close(resolve));
   }
 }
+
+test('on a phone each line of seven days has the change of seven days beside it, in its colour', async () => {
+  const { page, context } = await openPage(visits.browser, { widthPx: 390 });
+  await page.goto(`${visits.desk.publicUrl}/markets`);
+  const lines = page.locator('td[data-header="Last 7 days"]');
+  await lines.nth(5).waitFor();
+  const looks = await lines.evaluateAll((cells) =>
+    cells.slice(0, 8).map((cell) => {
+      const [change, line] = [cell.querySelector('span > span'), cell.querySelector('svg')];
+      const colours = [change, line].map((part) => part !== null && getComputedStyle(part).color);
+      return { text: change?.textContent ?? '', isAlike: colours[0] === colours[1] };
+    }),
+  );
+  for (const { text, isAlike } of looks) {
+    assert.match(text, /\d%$/);
+    assert.ok(isAlike || !/[▲▼]/.test(text), text);
+  }
+  await context.close();
+});
 
 test('the screener of the charting service is asked for when its place is seen, in a sandbox', () =>
   withChartService(async (serviceUrl, asked) => {

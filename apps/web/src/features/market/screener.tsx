@@ -140,13 +140,13 @@ function screenerColumns(t: MarketText, unit: MoneyUnit): readonly Column<Market
     },
     { ...changeColumn('hour', t('screener.hour'), (row) => row.change1h), isWideOnly: true },
     changeColumn('day', t('screener.day'), (row) => row.change24h),
-    { ...changeColumn('week', t('screener.week'), (row) => row.change7d), isWideOnly: true },
     {
       key: 'line',
       header: t('screener.line'),
       align: 'end',
       cell: ({ sparkline, change7d }) => (
         <span className={classes('line')}>
+          <ChangeText percent={change7d} />
           <Sparkline heights={sparkline} isDown={change7d?.startsWith('-') === true} />
         </span>
       ),

@@ -39,7 +39,6 @@ export const MARKET_TEXTS = {
   'screener.price': { en: 'Price', kr: '가격' },
   'screener.hour': { en: '1 h', kr: '1시간' },
   'screener.day': { en: '24 h', kr: '24시간' },
-  'screener.week': { en: '7 d', kr: '7일' },
   'screener.line': { en: 'Last 7 days', kr: '최근 7일' },
   'screener.rating': { en: 'Moving averages', kr: '이동평균' },
   'screener.votes': {
