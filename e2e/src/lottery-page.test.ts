@@ -99,7 +99,7 @@ test('the browser comes to the winner that was published, and names what was cha
   let answer: object = drawnDay();
   const { winner } = drawnDay();
   const page = await openHome(() => answer);
-  await page.getByText(`Entry ${winner.place + 1} of 12 won 19.999672 USDT`).waitFor();
+  await page.getByText(`Entry ${winner.place + 1} of 12 won $20 in USDT (TRON)`).waitFor();
   await repeatDraw(page);
   await page.getByText('Repeated in your browser: secret, entries and winner are as published.').waitFor();
   answer = { ...drawnDay(), leaves: LEAVES.with(3, HASHING.hashText('somebody else')) };
@@ -111,6 +111,23 @@ test('the browser comes to the winner that was published, and names what was cha
   answer = { ...drawnDay(), secret: null };
   await repeatDraw(page);
   await page.getByText('The desk has changed something that it had published before.').waitFor();
+});
+
+test('until the draw has come something stands in its place', async () => {
+  const { page } = visits.visitor;
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/lottery/**', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.goto(visits.desk.publicUrl);
+  await waitForApp(page);
+  await Promise.all([page.waitForRequest('**/api/lottery/**'), scrollToLottery(page)]);
+  const standIn = page.getByRole('region', { name: 'Create an account' }).locator('svg[aria-hidden]');
+  assert.ok(((await standIn.boundingBox())?.height ?? 0) > 100);
+  answer.resolve();
+  await page.getByText('Rehearsal: nobody gets a prize.').waitFor();
+  assert.equal(await standIn.count(), 0);
 });
 
 test('a winner who was put in, and a withheld secret, are named at the first visit', async () => {
@@ -134,7 +151,7 @@ test('without money for another prize the last draw is still shown, and no prize
   const page = await openHome(drawnDay, { usd: null, next: null });
   const ticket = page.getByRole('region', { name: 'Create an account' });
   await ticket.getByRole('heading', { name: titleOf(DATE) }).waitFor();
-  assert.doesNotMatch(await ticket.innerText(), /a day$|\$20\b/m);
+  assert.doesNotMatch(await ticket.innerText(), /a day$|The prize is/m);
 });
 
 test('days that do not exist, are far ahead or were before the desk are refused as such', async () => {

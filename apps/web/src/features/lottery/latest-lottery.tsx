@@ -1,11 +1,10 @@
-import { bindClasses, useLater } from '@naru/ui';
+import { Skeleton, bindClasses, useLater } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { useIsSeen } from '../../shared/storage/use-is-seen.ts';
-
 import sheet from './latest-lottery.module.css';
 
 const classes = bindClasses(sheet);
@@ -24,7 +23,8 @@ export function LatestLottery(): ReactNode {
   const other = lottery?.last ?? (drawing === null ? (lottery?.next ?? null) : null);
   return (
     <div ref={place} className={classes('place')}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton height="200px" />}>
+        {!isSeen && <Skeleton height="200px" />}
         {isSeen && drawing !== null && <LaterDay date={drawing} />}
         {isSeen && other !== null && <LaterDay date={other} />}
       </Suspense>

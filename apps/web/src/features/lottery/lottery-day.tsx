@@ -1,6 +1,6 @@
 import type { Lottery } from '@naru/contract';
 import { type LotteryHashing, type LotteryProblem, verifyLottery } from '@naru/core';
-import { Button, Notice, bindClasses, useServerClock } from '@naru/ui';
+import { Button, Notice, Skeleton, bindClasses, useServerClock } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -48,8 +48,8 @@ export function LotteryDay({ date }: { readonly date: string }): ReactNode {
     queryKey: ['lottery', date],
     queryFn: ({ signal }) => api.read('lottery', lotteryPage(date), signal),
   });
-  if (day.data === undefined)
-    return day.isPending ? null : <LoadFailed text={t('day.failed')} onRetry={day.refetch} />;
+  if (day.isPending) return <Skeleton height="200px" />;
+  if (day.data === undefined) return <LoadFailed text={t('day.failed')} onRetry={day.refetch} />;
   return <ShownDay shown={day.data} />;
 }
 

@@ -3,28 +3,28 @@ import type { Texts } from '@naru/core';
 export const LOTTERY_TEXTS = {
   'day.title': { en: 'Lottery of {{date}}', kr: '{{date}} 추첨' },
   'day.announced': {
-    en: 'The prize is {{amount}} {{symbol}} ({{network}}). The day ends on {{ends}}.',
-    kr: '{{amount}} {{symbol}}({{network}}) 상금을 드려요. {{ends}}에 마감해요.',
+    en: 'The prize is ${{usd}} in {{symbol}} ({{network}}). The day ends on {{ends}}.',
+    kr: '${{usd}} 상당의 {{symbol}}({{network}}) 상금을 드려요. {{ends}}에 마감해요.',
   },
   'day.ahead': {
-    en: 'The prize is {{amount}} {{symbol}} ({{network}}). The day begins on {{begins}} and ends on {{ends}}.',
-    kr: '{{amount}} {{symbol}}({{network}}) 상금을 드려요. {{begins}}에 시작해 {{ends}}에 마감해요.',
+    en: 'The prize is ${{usd}} in {{symbol}} ({{network}}). The day begins on {{begins}} and ends on {{ends}}.',
+    kr: '${{usd}} 상당의 {{symbol}}({{network}}) 상금을 드려요. {{begins}}에 시작해 {{ends}}에 마감해요.',
   },
   'day.ended': {
-    en: 'The prize is {{amount}} {{symbol}} ({{network}}). The day has ended, and the winner is being drawn.',
-    kr: '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 하루가 끝나 당첨자를 뽑고 있어요.',
+    en: 'The prize is ${{usd}} in {{symbol}} ({{network}}). The day has ended, and the winner is being drawn.',
+    kr: '${{usd}} 상당의 {{symbol}}({{network}}) 상금을 드려요. 하루가 끝나 당첨자를 뽑고 있어요.',
   },
   'day.drawing': {
-    en: 'The prize is {{amount}} {{symbol}} ({{network}}). Entries: {{count}}. The winner is being drawn.',
-    kr: '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이고, 당첨자를 뽑고 있어요.',
+    en: 'The prize is ${{usd}} in {{symbol}} ({{network}}). Entries: {{count}}. The winner is being drawn.',
+    kr: '${{usd}} 상당의 {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이고, 당첨자를 뽑고 있어요.',
   },
   'day.closed': {
-    en: 'The prize is {{amount}} {{symbol}} ({{network}}). Entries: {{count}}. The winner is drawn once block {{height}} of {{chain}} has six confirmations.',
-    kr: '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이에요. {{chain}} {{height}}번 블록이 네트워크 확인을 6회 받으면 당첨자를 뽑아요.',
+    en: 'The prize is ${{usd}} in {{symbol}} ({{network}}). Entries: {{count}}. The winner is drawn once block {{height}} of {{chain}} has six confirmations.',
+    kr: '${{usd}} 상당의 {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이에요. {{chain}} {{height}}번 블록이 네트워크 확인을 6회 받으면 당첨자를 뽑아요.',
   },
   'day.drawn': {
-    en: 'Entry {{place}} of {{count}} won {{amount}} {{symbol}} ({{network}}).',
-    kr: '{{count}}건 가운데 {{place}}번이 {{amount}} {{symbol}}({{network}}) 상금에 당첨됐어요.',
+    en: 'Entry {{place}} of {{count}} won ${{usd}} in {{symbol}} ({{network}}).',
+    kr: '{{count}}건 가운데 {{place}}번이 ${{usd}} 상당의 {{symbol}}({{network}}) 상금에 당첨됐어요.',
   },
   'prize.waiting': { en: 'It has not been claimed yet.', kr: '받을 주소가 아직 입력되지 않았어요.' },
   'prize.claimed': { en: 'It will be paid soon.', kr: '상금은 곧 보낼 예정이에요.' },
