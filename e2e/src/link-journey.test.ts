@@ -31,6 +31,6 @@ test('the browser that made an order replaces its link; the old one opens nothin
     await page.getByRole('button', { name: 'Replace this link' }).waitFor();
 
     await other.reload();
-    await other.getByRole('heading', { name: 'We could not find this order' }).waitFor();
+    await other.getByRole('heading', { name: 'Check the link' }).waitFor();
   });
 });

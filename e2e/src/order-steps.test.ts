@@ -380,7 +380,10 @@ test('an order that nobody knows is said once, with ways on, and not asked for a
   });
   await page.clock.install();
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/2H65yT3sbiK2Hhgz7hEd6z29fcHZ`);
-  await page.getByRole('heading', { level: 1, name: 'We could not find this order' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check the link' }).waitFor();
+  await page.getByRole('alert').getByText('We could not find this order.', { exact: true }).waitFor();
+  assert.equal(await page.getByText(/could not find/).count(), 1);
+  assert.equal(await page.getByRole('list', { name: 'Steps of the swap' }).count(), 0);
   await page.getByRole('main').getByRole('link', { name: 'Start a new swap' }).waitFor();
   await page.clock.runFor(30_000);
   assert.equal(asked, 1);

@@ -435,10 +435,10 @@ export const SWAP_TEXTS = {
   'cancel.no': { en: 'Keep the order', kr: '주문 유지' },
   'cancel.done': { en: 'Transaction has been canceled.', kr: '주문이 취소되었어요.' },
   'cancel.failed': { en: 'Failed to cancel transaction.', kr: '주문을 취소하지 못했어요.' },
-  'order.unknownTitle': { en: 'We could not find this order', kr: '주문을 찾을 수 없어요' },
+  'order.unknownTitle': { en: 'Check the link', kr: '링크를 확인해 주세요' },
   'order.unknownText': {
-    en: 'Check that the link is complete and was not replaced, or have it mailed to you.',
-    kr: '링크를 끝까지 복사했는지, 새 링크로 바꾸지 않았는지 확인하거나 메일로 다시 받아 주세요.',
+    en: 'No order has this link. It may be incomplete, or replaced by a new one, which we can mail to you.',
+    kr: '이 링크의 주문이 없어요. 링크를 끝까지 복사했는지, 새 링크로 바꾸지 않았는지 확인하거나 메일로 다시 받아 주세요.',
   },
   'order.loadFailed': { en: 'We could not load the order.', kr: '주문을 불러오지 못했어요.' },
   'order.find': { en: 'Find my order', kr: '내 주문 찾기' },
