@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { emptyFirstAnswers } from './harness/browser.ts';
+import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
 import { joinDesk, main, register } from './pages/account-pages.ts';
 import { placeOrder } from './pages/exchange-form.ts';
@@ -103,6 +104,9 @@ test('the registration checks in its order, and asks for no country', async () =
     await form.getByRole('button', { name: 'Register', exact: true }).click();
     await form.getByText(sentence).first().waitFor();
     assert.equal(await form.locator('[aria-invalid="true"]').count(), 1, sentence);
+    // What was said before ends with the press, before its time.
+    const said = page.getByRole('alert');
+    await waitUntil(2000, sentence, async () => (await said.allInnerTexts()).join().trim() === sentence);
   };
   await refusedWith('Username is required!');
   await fill('Username', 'Juno');
@@ -139,6 +143,13 @@ test('the registration checks in its order, and asks for no country', async () =
   });
   assert.ok(waitedMs > 1900 && waitedMs < 4000, `${waitedMs} ms`);
   await toast(page, 'You are successfully registered').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  const email = form.getByLabel('E-mail', { exact: true });
+  await waitUntil(2000, 'no password is asked for', async () =>
+    form.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement),
+  );
+  assert.equal(await email.inputValue(), 'juno@example.com');
+  assert.equal(await email.getAttribute('autocomplete'), 'username webauthn');
   assert.deepEqual(Object.keys(writes.get('/api/auth/register') ?? {}).toSorted(), [
     'email',
     'password',

@@ -95,9 +95,9 @@ test('currencies stand from A to Z with icon and name, and a press beside the li
   await picker.click();
   await options.first().waitFor();
   assert.deepEqual(await shortcuts('Recent').allTextContents(), ['ETH']);
-  await page.getByRole('combobox').fill('lite');
+  await page.getByRole('combobox').fill('dollar');
   assert.equal(await shortcuts('Popular').count(), 0);
-  assert.equal(await options.count(), 1);
+  assert.match((await options.allTextContents()).join(), /^USDT[^,]*$/);
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   assert.equal(await picker.evaluate((button) => button === document.activeElement), true);

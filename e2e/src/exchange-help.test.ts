@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { callJsonList } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
 import { chooseCurrency, openForm as openExchange } from './pages/exchange-form.ts';
@@ -114,16 +115,83 @@ test('an address is pasted or scanned, and what comes is judged like a typed one
 
 test('what there is to say about an e-mail waits for the end of a press', async () => {
   const page = await openForm();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = page.getByLabel('E-mail', { exact: true });
   const box = page.getByRole('checkbox', { name: 'I accept the Terms of Service' });
-  await box.scrollIntoViewIfNeeded();
-  const before = await box.boundingBox();
-  assert.ok(before !== null);
-  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
-  await page.mouse.down();
-  await page.getByLabel('E-mail', { exact: true }).fill('mina@gmial.com');
-  await page.waitForTimeout(600);
-  assert.deepEqual(await box.boundingBox(), before);
-  await page.mouse.up();
+  const presses = [
+    { place: box, text: 'mina@gmial.com', note: 'Did you mean mina@gmail.com?' },
+    {
+      place: page.getByRole('button', { name: 'Continue', exact: true }),
+      text: 'mina@',
+      note: 'Enter the whole e-mail address',
+    },
+  ];
+  for (const { place, text, note } of presses) {
+    const type = () => email.fill(text);
+    // The whole address is asked for once the field is left, which the press does.
+    if (text === 'mina@') await type();
+    await place.scrollIntoViewIfNeeded();
+    const before = await place.boundingBox();
+    assert.ok(before !== null);
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await page.mouse.down();
+    if (text !== 'mina@') await type();
+    // Longer than the page waits for the next key.
+    await page.waitForTimeout(600);
+    // A button sinks by one while it is pressed.
+    assert.ok(Math.abs(((await place.boundingBox())?.y ?? 0) - before.y) <= 1, text);
+    await page.mouse.up();
+    await page.getByText(note).waitFor();
+  }
   assert.equal(await box.isChecked(), true);
-  await page.getByRole('button', { name: 'Did you mean mina@gmail.com?' }).waitFor();
+  await page.getByRole('alert').first().waitFor();
+  // By a finger the field is left at the very end of the press.
+  await email.fill('juno@');
+  await page.getByText('Enter the whole e-mail address').waitFor({ state: 'detached' });
+  await tap(page, box);
+  await page.getByText('Enter the whole e-mail address').waitFor();
+  assert.equal(await box.isChecked(), false);
 });
+
+/** Presses with a finger. */
+async function tap(page: Page, place: Locator): Promise<void> {
+  await place.scrollIntoViewIfNeeded();
+  const { x, y } = (await place.boundingBox()) ?? assert.fail();
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 5, y: y + 5 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('on a phone the field that is asked for is seen with its label, and old errors go', async () => {
+  const page = await openForm();
+  await page.setViewportSize({ width: 390, height: 700 });
+  const toasts = page.getByRole('alert');
+  const missing = toasts.filter({ hasText: 'Please fill out all necessary fields' });
+  const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await press();
+  await missing.waitFor();
+  const address = page.getByLabel(/^Receiving address/);
+  assert.equal(await address.evaluate(descriptionOf), 'Please fill in this field.');
+  const label = page.locator('label').filter({ hasText: 'Receiving address' });
+  const bottomOf = (place: Locator): Promise<number> =>
+    place.evaluate((element) => element.getBoundingClientRect().bottom);
+  const header = page.getByRole('banner').locator('> *').first();
+  await waitUntil(3000, 'the label is not in view', async () => {
+    const top = (await label.boundingBox())?.y ?? 0;
+    return top >= (await bottomOf(missing)) && top >= (await bottomOf(header));
+  });
+  assert.equal(await address.evaluate((field) => field === document.activeElement), true);
+  await page.getByLabel('E-mail', { exact: true }).fill('mina@example.com');
+  await page.getByRole('button', { name: 'Use a rehearsal address' }).click();
+  await press();
+  await toasts.filter({ hasText: 'Please accept the Terms of Service.' }).waitFor();
+  // By the next press, not by its time.
+  await missing.waitFor({ state: 'detached', timeout: 2000 });
+});
+
+/** Runs in the page. What is said of a field below it. */
+function descriptionOf(field: HTMLElement): string {
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
+}

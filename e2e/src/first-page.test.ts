@@ -65,12 +65,13 @@ const placesOf = (page: Page): Promise<readonly string[]> =>
       parts.map((part) => `${part.textContent.trim()} ${part.getBoundingClientRect().y.toFixed()}`),
     );
 
-/** Sizes of the figures, and what of the form is cut off at its right edge. */
+/** Sizes of the figures and borders of their boxes, and what of the form is cut off at its right edge. */
 const figuresOf = (form: Locator): Promise<readonly string[]> =>
   form.evaluate((whole) => [
-    ...[...whole.querySelectorAll('input[inputmode]')]
-      .slice(0, 2)
-      .map((each) => getComputedStyle(each).fontSize),
+    ...[...whole.querySelectorAll('input[inputmode]')].slice(0, 2).flatMap((each) => {
+      const box = each.parentElement?.parentElement?.parentElement ?? each;
+      return [getComputedStyle(each).fontSize, getComputedStyle(box).borderTopWidth];
+    }),
     ...[...whole.querySelectorAll('b, span')]
       .filter((part) => part.getBoundingClientRect().right > whole.getBoundingClientRect().right)
       .map((part) => part.textContent),
@@ -101,7 +102,9 @@ for (const [path, widthPx] of [
     const isOfLink = path.includes('from');
     assert.equal(sent, isOfLink ? '10' : '1,000,000');
     assert.match(received ?? '', isOfLink ? /^0\.01\d+$/ : /^\d{3}\.\d+$/);
-    const rate = isOfLink ? /LTC.*1 BTC = \d+.*LTC.*BTC/ : /KRW.*1 USDT = 1,\d{3}.*KRW.*USDT/;
+    const rate = isOfLink
+      ? /LTC.*From [\d.]+ to [\d,.]+ LTC.*1 BTC = \d+.*LTC.*BTC/
+      : /KRW.*\d,\d{3}(?: to |~)[\d,]+ KRW.*1 USDT = 1,\d{3}.*KRW.*USDT/;
     assert.match((await form.textContent()) ?? '', rate);
     if (isOfLink) assert.equal(await page.title(), 'Swap LTC for BTC at a fixed rate · Naru');
     await page.evaluate(() => document.fonts.ready);
@@ -109,7 +112,7 @@ for (const [path, widthPx] of [
     code.resolve();
     await page.locator('main form[inert]').waitFor({ state: 'detached' });
     assert.deepEqual(await placesOf(page), drawn);
-    assert.deepEqual(await figuresOf(form), ['36px', '36px']);
+    assert.deepEqual(await figuresOf(form), ['36px', '1px', '36px', '1px']);
     assert.deepEqual(troubles, []);
     await context.close();
   });
@@ -140,6 +143,13 @@ test('a page that has not woken up yet sends nothing of its forms', async () => 
     assert.ok((await page.locator('form').count()) > 0, path);
     assert.equal(await page.locator('form:not([inert])').count(), 0, path);
   }
+  // Above everything else, on every page but those of orders, which say themselves what works.
+  for (const path of ['/', '/login', '/user-profile', '/nothing']) {
+    await page.goto(`${visits.desk.publicUrl}${path}`);
+    const sentence = page.locator('body > noscript');
+    assert.match((await sentence.textContent()) ?? '', /JavaScript.*자바스크립트/s);
+    assert.equal((await sentence.boundingBox())?.y, 0, path);
+  }
   await context.close();
   await visits.visitor.page.goto(`${visits.desk.publicUrl}/login`);
   await visits.visitor.page.locator('form[inert]').first().waitFor({ state: 'detached' });
@@ -162,6 +172,8 @@ test('it states what the service promises, in both languages', async () => {
   ])
     await main.getByText(words).first().waitFor();
   assert.equal(await section(page, 'How it works').getByRole('listitem').count(), 4);
+  // What the desk really did is not said before there are orders enough.
+  assert.doesNotMatch(await main.innerText(), /half within|too few to say/);
   await main.getByRole('link', { name: 'Create account' }).waitFor();
   await page.goto(`${visits.desk.publicUrl}/?lang=kr`);
   for (const words of [

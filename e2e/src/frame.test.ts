@@ -381,6 +381,11 @@ test('on a phone the menu opens by its button and closes on every way, also back
   assert.equal(await link.isVisible(), false);
   const menu = banner(page).getByRole('button', { name: 'Menu' });
   await menu.click();
+  // The page below it lies under a veil.
+  const veil = await banner(page)
+    .getByRole('navigation')
+    .evaluate((each) => getComputedStyle(each).boxShadow);
+  assert.match(veil, /\d{3}px/);
   await link.click();
   await page.waitForURL(/\/markets$/);
   await link.waitFor({ state: 'hidden' });

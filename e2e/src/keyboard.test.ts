@@ -158,3 +158,44 @@ test('a visitor who wants no motion sees none', async () => {
     assert.deepEqual(await listMotions(), [], path);
   }
 });
+
+/** What a browser paints of a part, with the few colours of the system where it is set to those. */
+const paintOf = (place: Locator, pseudo = ''): Promise<string> =>
+  place.evaluate((element, part) => {
+    const { backgroundColor, borderTopColor, outlineStyle } = getComputedStyle(element, part);
+    // Without a ground of its own it has that of the system, which is the only other one there is.
+    const ground = backgroundColor.replace(/^rgba\((.*), 0\)$/, 'rgb($1)');
+    return [ground, borderTopColor, outlineStyle].join(' ');
+  }, pseudo);
+
+test('in the few colours of a system, what is left, reached or chosen looks unlike the rest', async () => {
+  const { page } = visits.visitor;
+  const main = page.getByRole('main');
+  const alike: string[] = [];
+  const compare = async (what: string, one: Promise<string>, other: Promise<string>): Promise<void> => {
+    if ((await one) === (await other)) alike.push(`${what}: ${await one}`);
+  };
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-confirm/${orderIds.get('pending') ?? ''}`);
+  const track = main.locator('[role=timer] + span');
+  await compare('the clock', paintOf(track.locator('span')), paintOf(track));
+  const steps = main.getByRole('list', { name: 'Steps of the swap' }).getByRole('listitem');
+  await compare('the step', paintOf(steps.nth(1)), paintOf(steps.nth(2)));
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderIds.get('sending') ?? ''}`);
+  const stations = main.getByRole('listitem').filter({ hasText: /\((?:done|to come)\)/ });
+  await compare('the station', paintOf(stations.first(), '::after'), paintOf(stations.last(), '::after'));
+  await page.goto(`${visits.desk.publicUrl}/backlog`);
+  const tab = main.getByRole('tab', { selected: true });
+  await compare('the tab', paintOf(tab, '::after'), paintOf(tab));
+  await page.goto(`${visits.desk.publicUrl}/markets`);
+  const meter = main.getByRole('meter');
+  await compare('the index', paintOf(meter.locator('div')), paintOf(meter));
+  await openForm(page, `${visits.desk.publicUrl}/buy-crypto-select`);
+  await page.getByRole('button', { name: /^Pay currency/ }).click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  const activeId = (await page.getByRole('combobox').getAttribute('aria-activedescendant')) ?? '';
+  const rows = page.getByRole('option');
+  await compare('the row', paintOf(page.locator(`[id="${activeId}"]`)), paintOf(rows.last()));
+  assert.deepEqual(alike, []);
+});

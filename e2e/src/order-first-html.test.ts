@@ -56,6 +56,52 @@ for (const [step, name] of [
   });
 }
 
+/** By how many pixels the lines of an address in groups end before the right edge of what holds it. */
+const gapAfterLines = (place: Locator): Promise<number> =>
+  place.evaluate((holder) => {
+    const ends = [...holder.querySelectorAll('span > span')].map(
+      (each) => each.getBoundingClientRect().right,
+    );
+    return Math.abs(holder.getBoundingClientRect().right - Math.max(...ends));
+  });
+
+test('on a phone an order’s pages say everything once, and in the order in which it is done', async () => {
+  const viewport = { width: 390, height: 844 };
+  const context = await visits.browser.newContext({ javaScriptEnabled: false, viewport });
+  const page = await context.newPage();
+  const textAt = async (url: string): Promise<string> => {
+    await page.goto(url);
+    return page.getByRole('main').innerText();
+  };
+  // First the name of the payer, then what to write at the bank, which begins with it.
+  const bank = urlOf('confirm', 'bank');
+  const toBank = /Depositor’s name\n[^]*: your name, then the characters of this order\n\s*[0-9A-Z]{6}\n/;
+  assert.match(await textAt(bank), toBank);
+  const toBankKorean =
+    /입금자 이름\n[^]*: 본인 이름 뒤에 주문 글자 [^]*\n\s*([0-9A-Z]{6})\n[^]*바로 뒤에 [^]*글자 \1[을를] 붙/;
+  assert.match(await textAt(`${bank}?lang=kr`), toBankKorean);
+  assert.match(await textAt(urlOf('details', 'confirming')), /\nConfirming 1 of 2\n/);
+  const delivered = await textAt(urlOf('details', 'delivered'));
+  const [amount = assert.fail(delivered)] = /[\d.]+ ETH/.exec(delivered) ?? [];
+  // In the heading, as what was bought, and among what was agreed.
+  assert.equal(delivered.split(amount).length - 1, 3);
+  assert.match(
+    delivered,
+    /\nSuccess\n[^]*\nSent to you\n[^]*\n1 of 1 confirmation\n\w{64}\n[^]*\nPayment details\n/,
+  );
+  assert.match(delivered, /Anyone with this link can see the order\.$/);
+  const sizeOf = (place: Locator) =>
+    place.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+  const heading = page.getByRole('heading', { level: 1 });
+  assert.ok((await sizeOf(page.locator('strong').filter({ hasText: amount }))) > (await sizeOf(heading)));
+  assert.ok((await gapAfterLines(page.locator('dd').filter({ hasText: /^naru/ }))) < 1);
+  const yOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? 0;
+  const [titleY, sealY] = [await yOf(heading), await yOf(page.locator('div:has(> h1) ~ svg'))];
+  // While it is stamped it is larger by a few.
+  assert.ok(Math.abs(sealY - titleY) < 6, `${sealY} beside ${titleY}`);
+  await context.close();
+});
+
 // At these widths one line holds a time in one zone and not in the other.
 for (const [step, name, widthPx] of [
   ['confirm', 'pending', 375],

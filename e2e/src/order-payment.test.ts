@@ -52,6 +52,19 @@ test('both amounts have their worth, and one button at a time is the one to pres
   }
 });
 
+test('on a phone "I paid" stays in reach, and covers nothing at the end of the page', async () => {
+  const page = await openPayment();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const scroll of [0, 10_000]) {
+    await page.evaluate((y) => scrollTo(0, y), scroll);
+    const box = await page.getByRole('button', { name: 'I paid' }).boundingBox();
+    const leftPx = 844 - (box === null ? 0 : box.y + box.height);
+    assert.ok(leftPx > 0 && leftPx < 40, `${leftPx} px`);
+  }
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  assert.ok(foot !== null && foot.y + foot.height <= 844 - 60, JSON.stringify(foot));
+});
+
 test('the code holds the amount on request, and a press copies the address all the same', async () => {
   const { page } = visits.visitor;
   const { depositAddress } = await readOrder('pending');
