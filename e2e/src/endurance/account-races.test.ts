@@ -134,7 +134,7 @@ function reasonsOf(answers: readonly { readonly ok: boolean; readonly reason?: s
   return answers.map((answer) => answer.reason ?? 'ok').toSorted();
 }
 
-/** One of them was let through, and the others were told this. */
+/** One of them was let through, and the others got this refusal. */
 function onceAnd(reason: string): string[] {
   return [...Array.from({ length: AT_ONCE - 1 }, () => reason), 'ok'].toSorted();
 }

@@ -82,7 +82,7 @@ function runVerifyTests(onGround: OnGround, skip: string | false): void {
   test('a trail that was rewritten as a whole is not the one whose seal was kept', { skip }, () =>
     onGround(async (ground) => {
       await makeTrail(ground);
-      const kept = /: (1:[0-9a-f]{64})$/m.exec(verify(ground).words)?.[1] ?? assert.fail('no seal is told');
+      const kept = /: (1:[0-9a-f]{64})$/m.exec(verify(ground).words)?.[1] ?? assert.fail('it prints no seal');
       assert.equal(verify(ground, '--seal', kept).status, 0);
       const forged = `1:${'0'.repeat(64)}`;
       assert.match(verify(ground, '--seal', forged).words, /Broken: seal 1 is not the one that was kept/);
@@ -98,7 +98,7 @@ function runVerifyTests(onGround: OnGround, skip: string | false): void {
         const { status, words } = verify(ground);
         assert.equal(status, 1, words);
         assert.match(words, tampering.names(victim));
-        assert.ok(!words.includes(victim.orderId), 'the link of an order is told to nobody');
+        assert.ok(!words.includes(victim.orderId), 'the link of an order is shown to nobody');
       }),
     );
   }

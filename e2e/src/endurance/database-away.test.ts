@@ -8,7 +8,7 @@ import { clusterSkipReason } from './database/private-cluster.ts';
 import { createDeskClient } from './load/desk-client.ts';
 import { createOwner } from './load/operator-lane.ts';
 import { inMegabytes, judgeProcess } from './soak/growth.ts';
-import { openToldBook } from './told/told-book.ts';
+import { openAnswerLog } from './load/answer-log.ts';
 
 const MINUTE_MS = 60_000;
 /** The desk gives up a statement of a database that hangs after 20 s. */
@@ -33,7 +33,7 @@ const KILLED: Outage = {
 describe('a desk on PostgreSQL under load', { skip: clusterSkipReason() }, () => {
   let ground: DeskGround;
   let session: OperatorSession;
-  const told = openToldBook();
+  const acknowledged = openAnswerLog();
 
   before(async () => {
     ground = await layGround('postgres');
@@ -44,7 +44,7 @@ describe('a desk on PostgreSQL under load', { skip: clusterSkipReason() }, () =>
   after(() => ground.dispose());
 
   const assertOutlived = async (outage: Outage): Promise<void> => {
-    const report = await outliveOutage(ground, { session, told, withinMs: ANSWER_WITHIN_MS }, outage);
+    const report = await outliveOutage(ground, { session, acknowledged, withinMs: ANSWER_WITHIN_MS }, outage);
     const table = tableOf(report);
     console.log(table);
     assert.deepEqual([...report.calls.offences], [], table);
@@ -55,13 +55,13 @@ describe('a desk on PostgreSQL under load', { skip: clusterSkipReason() }, () =>
   const timeout = FROZEN.awayMs + KILLED.awayMs + 4 * MINUTE_MS;
 
   test(
-    'its database hangs and goes on: every call is answered, and nothing that it told is lost',
+    'its database hangs and goes on: every call is answered, and nothing that it acknowledged is lost',
     { timeout },
     () => assertOutlived(FROZEN),
   );
 
   test(
-    'its database is killed and comes back: every call is answered, and nothing that it told is lost',
+    'its database is killed and comes back: every call is answered, and nothing that it acknowledged is lost',
     { timeout },
     () => assertOutlived(KILLED),
   );

@@ -13,7 +13,7 @@ const missing = ['patroni', 'etcd', 'haproxy'].filter((name) => spawnSync(name, 
 const skip = missing.length > 0 ? `needs ${missing.join(', ')}` : clusterSkipReason();
 
 test(
-  'a leader of PostgreSQL under Patroni is killed and stopped twenty times, and nothing that was told is lost',
+  'a leader of PostgreSQL under Patroni is killed and stopped twenty times, and nothing acknowledged is lost',
   { skip, timeout: TEST_MS_MAX },
   async () => {
     const { failovers, calls } = await runFailovers({

@@ -13,18 +13,21 @@ async function assertNothingLost(plan: Omit<KillPlan, 'seed' | 'bookCheckEvery'>
   const table = killTable(report).join('\n');
   assert.deepEqual(report.findings, [], table);
   assert.ok(report.kills >= plan.rounds, table);
-  assert.ok(report.told.counts.creation >= plan.rounds && report.told.counts.payment > 0, table);
+  assert.ok(
+    report.acknowledged.counts.creation >= plan.rounds && report.acknowledged.counts.payment > 0,
+    table,
+  );
 }
 
-test('a desk on the embedded database is killed six times and loses nothing that it told', () =>
+test('a desk on the embedded database is killed six times and loses nothing that it acknowledged', () =>
   assertNothingLost({ database: 'sqlite', victim: 'server', rounds: 6 }));
 
-longTest('a desk on PostgreSQL is killed five times and loses nothing that it told', () =>
+longTest('a desk on PostgreSQL is killed five times and loses nothing that it acknowledged', () =>
   assertNothingLost({ database: 'postgres', victim: 'server', rounds: 5 }),
 );
 
 test(
-  'PostgreSQL is killed twice under its desk, which lives on and loses nothing that it told',
+  'PostgreSQL is killed twice under its desk, which lives on and loses nothing that it acknowledged',
   { skip: clusterSkipReason() },
   () => assertNothingLost({ database: 'postgres', victim: 'postgres', rounds: 2 }),
 );

@@ -149,6 +149,6 @@ async function refund(desk: Desk, { orderId }: Order): Promise<void> {
   const { refunds } = await viewOf(desk, order);
   const refundId = refunds[0]?.refundId ?? assert.fail('no refund');
   const { address } = getPayRail(desk, order).deriveDepositAddress?.(99_999) ?? assert.fail('no address');
-  const told = await setRefundAddress(desk, { orderId, refundId, actor: MINA }, address);
-  assert.ok(told.ok);
+  const acknowledged = await setRefundAddress(desk, { orderId, refundId, actor: MINA }, address);
+  assert.ok(acknowledged.ok);
 }

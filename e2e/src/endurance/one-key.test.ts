@@ -31,15 +31,15 @@ async function assertOneOrder(ground: DeskGround, desks: readonly DeskProcess[])
       callJson(urls[place % urls.length] ?? '', { body, headers }),
     ),
   );
-  const told = answers.map((answer) => [
+  const outcomes = answers.map((answer) => [
     answer.status,
     textOf(fieldsOf(answer.body['transaction']), '_id'),
     answer.body['code'],
   ]);
-  const [first] = told;
+  const [first] = outcomes;
   assert.equal(first?.[0], 201);
   assert.deepEqual(
-    told,
+    outcomes,
     answers.map(() => first),
   );
   const other = await callJson(urls.at(-1) ?? '', { body: { ...body, fromAmount: '3' }, headers });

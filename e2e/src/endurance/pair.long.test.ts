@@ -7,8 +7,10 @@ test(
   'two servers of one desk are killed in turn, with refunds and second persons, and lose nothing that they acknowledged',
   { skip: clusterSkipReason() },
   async () => {
-    const { findings, told, refunds } = await runPairRounds({ kills: 4, seed: 3, stretchMs: 8_000 });
+    const { findings, acknowledged, refunds } = await runPairRounds({ kills: 4, seed: 3, stretchMs: 8_000 });
     assert.deepEqual(findings, []);
-    assert.ok(told.counts.creation > 0 && told.counts.payment > 0 && refunds.approved.size > 0);
+    assert.ok(
+      acknowledged.counts.creation > 0 && acknowledged.counts.payment > 0 && refunds.approved.size > 0,
+    );
   },
 );

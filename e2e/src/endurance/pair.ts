@@ -15,7 +15,7 @@ const report = await runPairRounds({
   seed: Number(values.seed),
   stretchMs: Number(values.stretch),
 });
-console.log('answers', report.told.counts, 'orders', report.told.orders.size);
+console.log('answers', report.acknowledged.counts, 'orders', report.acknowledged.orders.size);
 console.log('refunds refused', Object.fromEntries(report.refunds.refusals), 'paid', report.refunds.paid.size);
 for (const finding of report.findings) console.log(finding);
 if (report.findings.length > 0) console.log(report.output);

@@ -57,15 +57,15 @@ async function raceApprovals(ground: StoreGround): Promise<void> {
     attempts: ATTEMPTS / processes,
     nowMs: NOON_MS,
   };
-  const told = await runRace(
+  const outcomes = await runRace(
     ground.options,
     Array.from({ length: processes }, () => [part]),
   );
-  assert.deepEqual(faultsOf(told), []);
-  assert.equal(told['prepare ok'], PAYOUTS);
-  assert.equal(told['attest ok'], PAYOUTS);
-  for (const act of ['take', 'prepare', 'attest']) assert.equal(sumOf(told, act), ATTEMPTS, act);
-  assert.deepEqual(namesOf(told), [
+  assert.deepEqual(faultsOf(outcomes), []);
+  assert.equal(outcomes['prepare ok'], PAYOUTS);
+  assert.equal(outcomes['attest ok'], PAYOUTS);
+  for (const act of ['take', 'prepare', 'attest']) assert.equal(sumOf(outcomes, act), ATTEMPTS, act);
+  assert.deepEqual(namesOf(outcomes), [
     'attest assigned_to_other',
     'attest disbursement_ended',
     'attest disbursement_unknown',
@@ -93,16 +93,16 @@ async function raceApprovals(ground: StoreGround): Promise<void> {
   });
 }
 
-function sumOf(told: RaceTally, act: string): number {
-  return Object.entries(told).reduce((sum, [what, n]) => (what.startsWith(`${act} `) ? sum + n : sum), 0);
+function sumOf(outcomes: RaceTally, act: string): number {
+  return Object.entries(outcomes).reduce((sum, [what, n]) => (what.startsWith(`${act} `) ? sum + n : sum), 0);
 }
 
-function faultsOf(told: RaceTally): readonly string[] {
-  return Object.keys(told).filter((what) => what.startsWith('fault'));
+function faultsOf(outcomes: RaceTally): readonly string[] {
+  return Object.keys(outcomes).filter((what) => what.startsWith('fault'));
 }
 
 /** Which outcome of which act is met depends on the race; that it is one of these does not. */
-function namesOf(told: RaceTally): readonly string[] {
+function namesOf(outcomes: RaceTally): readonly string[] {
   const always = ['order_changed_meanwhile', 'assigned_to_other', 'ok'];
   const own = {
     take: ['transition_not_allowed'],
@@ -113,7 +113,7 @@ function namesOf(told: RaceTally): readonly string[] {
   const possible = Object.entries(own).flatMap(([act, words]) =>
     [...always, ...words].map((word) => `${act} ${word}`),
   );
-  return [...new Set([...possible, ...Object.keys(told)])].sort();
+  return [...new Set([...possible, ...Object.keys(outcomes)])].sort();
 }
 
 async function raceAtTheDeadline(ground: StoreGround): Promise<void> {
@@ -133,9 +133,9 @@ async function raceAtTheDeadline(ground: StoreGround): Promise<void> {
   const processes = ground.isShared
     ? [[parts.deposit, parts.expire], [parts.cancel, parts.expire], [parts.cancel]]
     : [[parts.deposit, parts.expire, parts.cancel, parts.expire, parts.cancel]];
-  const told = await runRace(ground.options, processes);
-  assert.equal(told['payment'], paid.length);
-  assert.deepEqual(faultsOf(told), []);
+  const outcomes = await runRace(ground.options, processes);
+  assert.equal(outcomes['payment'], paid.length);
+  assert.deepEqual(faultsOf(outcomes), []);
   await ground.witness.inSnapshot(async (ask) => {
     assert.deepEqual([...(await checkHistory(ask)), ...(await checkMoney(ask))], []);
     const rows = await ask(`SELECT order_id, stage, close_reason FROM orders`);
@@ -157,8 +157,8 @@ async function raceAtTheDeadline(ground: StoreGround): Promise<void> {
       GROUP BY event ORDER BY event`);
     const countOf = (event: string): number =>
       ways.filter((row) => row['event'] === event).reduce((sum, row) => sum + numberIn(row, 'n'), 0);
-    assert.equal(countOf('user_cancel'), told['cancel ok'] ?? 0);
-    assert.equal(countOf('lock_expired'), told['expire ok'] ?? 0);
+    assert.equal(countOf('user_cancel'), outcomes['cancel ok'] ?? 0);
+    assert.equal(countOf('lock_expired'), outcomes['expire ok'] ?? 0);
     assert.equal(
       countOf('user_cancel') + countOf('lock_expired') + countOf('deposit_seen_enough'),
       DEADLINE_ORDERS,

@@ -14,7 +14,7 @@ async function soak(database: DatabaseKind): Promise<void> {
   console.log(table);
   assert.deepEqual(report.findings, [], table);
   assert.equal(report.stretches.length, PLAN.stretches);
-  assert.ok(report.told.counts.creation > 0 && report.told.counts.payment > 0, table);
+  assert.ok(report.acknowledged.counts.creation > 0 && report.acknowledged.counts.payment > 0, table);
 }
 
 test('a desk on the embedded database is used for five minutes, and nothing of it grows without bound', () =>

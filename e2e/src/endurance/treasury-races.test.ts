@@ -27,11 +27,11 @@ function runTreasuryRaces(onGround: OnGround, skip: string | false): void {
   test(`a difference that ${AT_ONCE} people counted is booked once`, { skip }, () =>
     onGround(async (ground) => {
       const held = await onDesk(ground, async (desk) => (await positionOf(desk)).held);
-      const told = await race(
+      const outcomes = await race(
         ground,
         atOnce((n) => wonEntry('counted', `count-${n}`, { baseUnits: held - 5n, heldBaseUnits: `${held}` })),
       );
-      assert.deepEqual(told, { 'counted ok': 1, 'counted books_moved': AT_ONCE - 1 });
+      assert.deepEqual(outcomes, { 'counted ok': 1, 'counted books_moved': AT_ONCE - 1 });
       assert.equal(await onDesk(ground, async (desk) => (await positionOf(desk)).held), held - 5n);
     }),
   );
@@ -40,11 +40,11 @@ function runTreasuryRaces(onGround: OnGround, skip: string | false): void {
       const fund = 40_000n;
       await onDesk(ground, (desk) => setAside(desk, fund));
       const back = (n: number) => wonEntry('lottery_returned', `back-${n}`, { baseUnits: fund });
-      const told = await race(ground, atOnce(back), 2);
-      const done = (told['lottery_returned ok'] ?? 0) + (told['announce ok'] ?? 0);
-      assert.equal(done, 1, JSON.stringify(told));
+      const outcomes = await race(ground, atOnce(back), 2);
+      const done = (outcomes['lottery_returned ok'] ?? 0) + (outcomes['announce ok'] ?? 0);
+      assert.equal(done, 1, JSON.stringify(outcomes));
       assert.deepEqual(
-        Object.keys(told).filter((what) => what.startsWith('fault')),
+        Object.keys(outcomes).filter((what) => what.startsWith('fault')),
         [],
       );
       const left = await onDesk(ground, async (desk) => {
@@ -62,13 +62,16 @@ function runTreasuryRaces(onGround: OnGround, skip: string | false): void {
       await onDesk(ground, async (desk) => {
         for (let n = 0; n < AT_ONCE; n += 1) await winDay(desk, dateOf(n), PRIZE);
       });
-      const told = await race(
+      const outcomes = await race(
         ground,
         atOnce((n) =>
           wonEntry('lottery_paid', prizeEntryKey(dateOf(n)), { baseUnits: PRIZE, evidence: 'BANK-1' }),
         ),
       );
-      assert.deepEqual(told, { 'lottery_paid ok': 1, 'lottery_paid output_already_used': AT_ONCE - 1 });
+      assert.deepEqual(outcomes, {
+        'lottery_paid ok': 1,
+        'lottery_paid output_already_used': AT_ONCE - 1,
+      });
     }),
   );
 }

@@ -8,7 +8,7 @@ import { startMixedLoad } from '../load/mixed-load.ts';
 import { createRandomSource } from '../load/random-source.ts';
 import { type LaneParts, read } from '../load/visitor-lane.ts';
 import { type ProcessFigures, sampleProcess } from '../soak/process-figures.ts';
-import type { ToldBook } from '../told/told-book.ts';
+import type { AnswerLog } from '../load/answer-log.ts';
 import { type NotedCalls, noteCalls } from './noted-calls.ts';
 import { type ReadyAnswer, watchReady } from './watch-ready.ts';
 
@@ -42,17 +42,17 @@ const CREATIONS_AFTERWARDS = 20;
 /** Takes the database away from a desk in use and gives it back; no call may be answered after `withinMs`. */
 export async function outliveOutage(
   { desk, cluster, ...ground }: DeskGround,
-  people: { readonly session: OperatorSession; readonly told: ToldBook; readonly withinMs: number },
+  people: { readonly session: OperatorSession; readonly acknowledged: AnswerLog; readonly withinMs: number },
   { awayMs, begin, end }: Outage,
 ): Promise<OutageReport> {
   if (cluster === null) throw new Error('this desk has no PostgreSQL');
-  const { told } = people;
+  const { acknowledged } = people;
   const calls = noteCalls(people.withinMs);
   const random = createRandomSource(SEED);
   const load = startMixedLoad({ ...people, desk, random, openClient: calls.openClient });
   const ending = new AbortController();
   const client = calls.openClient({ url: desk.publicUrl, signal: ending.signal });
-  const readers = startReaders({ client, told, random }, ending.signal);
+  const readers = startReaders({ client, acknowledged, random }, ending.signal);
   const watch = watchReady(desk.publicUrl);
   await delay(LOAD_MS);
   const beganAtMs = performance.now();
@@ -60,21 +60,21 @@ export async function outliveOutage(
   const samples = await sampleProcess(desk.pid(), awayMs);
   await end(cluster);
   const endedAtMs = performance.now();
-  const creationsBefore = told.counts.creation;
+  const creationsBefore = acknowledged.counts.creation;
   await waitUntil(GOES_ON_WITHIN_MS, 'no orders are taken afterwards', async () => {
-    return told.counts.creation >= creationsBefore + CREATIONS_AFTERWARDS;
+    return acknowledged.counts.creation >= creationsBefore + CREATIONS_AFTERWARDS;
   });
   const ready = await watch.end();
   ending.abort();
   await Promise.all([load.stop(), readers]);
-  const findings = await checkDesk({ desk, cluster, ...ground }, told);
+  const findings = await checkDesk({ desk, cluster, ...ground }, acknowledged);
   return { beganAtMs, endedAtMs, calls, ready, samples, findings };
 }
 
 async function startReaders(parts: LaneParts, signal: AbortSignal): Promise<void> {
   const readOn = async (): Promise<void> => {
     while (!signal.aborted) {
-      const order = parts.random.pick([...parts.told.orders.values()].slice(-60));
+      const order = parts.random.pick([...parts.acknowledged.orders.values()].slice(-60));
       if (order !== null) await read(parts, order);
       await delay(READER_PAUSE_MS);
     }

@@ -7,7 +7,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** A real desk on a database of its own, and somebody who looks into that database from outside. */
 export interface DeskGround {
   readonly kind: DatabaseKind;
-  /** What a second desk needs to be told to work on the same database. */
+  /** What a second desk needs to know to work on the same database. */
   readonly database: { readonly DATABASE_URL: string };
   readonly desk: DeskProcess;
   readonly witness: Witness;
@@ -16,7 +16,7 @@ export interface DeskGround {
   dispose(): Promise<void>;
 }
 
-/** `env` is told to the desk beside its database. */
+/** `env` is given to the desk beside its database. */
 export async function layGround(
   kind: DatabaseKind,
   env: Readonly<Record<string, string>> = {},

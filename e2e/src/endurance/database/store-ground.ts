@@ -12,7 +12,7 @@ import { type Witness, witnessPostgres, witnessSqlite } from './witness.ts';
 export interface StoreGround {
   readonly options: StoreOptions;
   readonly witness: Witness;
-  /** What the project's own commands need to be told to find it. */
+  /** What the project's own commands need to know to find it. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
   /** The embedded database belongs to one process. */
   readonly isShared: boolean;

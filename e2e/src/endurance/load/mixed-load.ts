@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeskProcess } from '../../harness/desk-process.ts';
 import type { OperatorSession } from '../../harness/operator-session.ts';
-import type { ToldBook } from '../told/told-book.ts';
+import type { AnswerLog } from './answer-log.ts';
 import { createDeskClient } from './desk-client.ts';
 import { payOutOnce, sweepOnce } from './operator-lane.ts';
 import type { RandomSource } from './random-source.ts';
@@ -25,28 +25,28 @@ export interface MixedLoad {
 export function startMixedLoad(options: {
   readonly desk: Pick<DeskProcess, 'publicUrl' | 'consoleUrl'>;
   readonly session: OperatorSession;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly random: RandomSource;
   /** Between two visits of one visitor. */
   readonly visitorPauseMs?: number;
   readonly openClient?: typeof createDeskClient;
 }): MixedLoad {
-  const { desk, session, told, random, visitorPauseMs = VISITOR_PAUSE_MS } = options;
+  const { desk, session, acknowledged, random, visitorPauseMs = VISITOR_PAUSE_MS } = options;
   const { openClient = createDeskClient } = options;
   const ending = new AbortController();
   const { signal } = ending;
-  const parts = { client: openClient({ url: desk.publicUrl, signal }), told, random };
+  const parts = { client: openClient({ url: desk.publicUrl, signal }), acknowledged, random };
   const console = { ...parts, client: openClient({ url: desk.consoleUrl, signal, session }) };
   const prices: PriceBook = new Map();
   const repeat = async (pauseMs: number, step: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
-      const silencesBefore = told.counts.silence;
+      const silencesBefore = acknowledged.counts.silence;
       await step();
-      await delay(told.counts.silence === silencesBefore ? pauseMs : PAUSE_AFTER_SILENCE_MS);
+      await delay(acknowledged.counts.silence === silencesBefore ? pauseMs : PAUSE_AFTER_SILENCE_MS);
     }
   };
   const withRecent = async (step: typeof read): Promise<void> => {
-    const order = random.pick([...told.orders.values()].slice(-60));
+    const order = random.pick([...acknowledged.orders.values()].slice(-60));
     if (order !== null) await step(parts, order);
   };
   const lanes = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openToldBook } from '../told/told-book.ts';
+import { openAnswerLog } from './answer-log.ts';
 import type { DeskClient } from './desk-client.ts';
 import { PASSWORD, payOutOnce } from './operator-lane.ts';
 import { createRandomSource } from './random-source.ts';
@@ -13,7 +13,7 @@ test('an operator whose session has locked enters their password', async () => {
       return { kind: 'answered', status: 401, body: { code: 'session_locked' }, headers: new Headers() };
     },
   };
-  await payOutOnce({ client, told: openToldBook(), random: createRandomSource(1) });
+  await payOutOnce({ client, acknowledged: openAnswerLog(), random: createRandomSource(1) });
   assert.deepEqual(calls, [
     ['GET', '/api/orders', undefined],
     ['POST', '/api/session/unlock', { password: PASSWORD }],

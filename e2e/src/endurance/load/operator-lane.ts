@@ -1,5 +1,5 @@
 import { type OperatorSession, sessionFrom } from '../../harness/operator-session.ts';
-import { type ToldBook, type ToldOrder } from '../told/told-book.ts';
+import { type AnswerLog, type AnsweredOrder } from './answer-log.ts';
 import { type DeskClient, type Fields, fieldsOf, listOf, textOf } from './desk-client.ts';
 import type { RandomSource } from './random-source.ts';
 
@@ -10,7 +10,7 @@ const WAITING_MAX = 12;
 
 export interface OperatorParts {
   readonly client: DeskClient;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly random: RandomSource;
 }
 
@@ -38,18 +38,18 @@ export async function sweepOnce(parts: OperatorParts): Promise<void> {
 }
 
 /** What waits to be paid out, nearly done first. */
-async function readQueue({ client, told }: OperatorParts): Promise<readonly ToldOrder[]> {
+async function readQueue({ client, acknowledged }: OperatorParts): Promise<readonly AnsweredOrder[]> {
   const queue = await client.call('GET', '/api/orders?queue=to_send&limit=100');
   if (queue.kind === 'silence' || queue.status !== 200) {
-    told.count(queue.kind === 'silence' ? 'silence' : 'refusal');
+    acknowledged.count(queue.kind === 'silence' ? 'silence' : 'refusal');
     // A desk whose reserves are all promised may have nothing to pay out for longer than a session is idle.
     const isLocked = queue.kind === 'answered' && textOf(queue.body, 'code') === 'session_locked';
     if (isLocked) await client.call('POST', '/api/session/unlock', { password: PASSWORD });
     return [];
   }
-  told.count('read');
+  acknowledged.count('read');
   const rows = listOf(queue.body['rows']).toSorted((left, right) => progressOf(right) - progressOf(left));
-  const byReference = new Map([...told.orders.values()].map((order) => [order.reference, order]));
+  const byReference = new Map([...acknowledged.orders.values()].map((order) => [order.reference, order]));
   return rows.flatMap((row) => byReference.get(textOf(row, 'id')) ?? []);
 }
 
@@ -59,11 +59,11 @@ function progressOf(row: Fields): number {
   return STAGES_ON_THE_WAY.indexOf(textOf(row, 'stage'));
 }
 
-async function workOn(parts: OperatorParts, order: ToldOrder, isSurplus: boolean): Promise<void> {
-  const { client, told } = parts;
+async function workOn(parts: OperatorParts, order: AnsweredOrder, isSurplus: boolean): Promise<void> {
+  const { client, acknowledged } = parts;
   const answer = await client.call('GET', `/api/orders/${order.reference}`);
-  if (answer.kind === 'silence') return told.count('silence');
-  if (answer.status !== 200) return told.count('refusal');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  if (answer.status !== 200) return acknowledged.count('refusal');
   noteConsoleOrder(order, answer.body);
   const actions = Array.isArray(answer.body['actions']) ? answer.body['actions'] : [];
   const version = answer.body['version'];
@@ -78,20 +78,22 @@ async function workOn(parts: OperatorParts, order: ToldOrder, isSurplus: boolean
   if (payoutId !== null && !order.isPayoutSendAsked) return send(parts, order, payoutId);
   if (actions.includes('rehearsal_mine')) {
     const mined = await client.call('POST', `/api/rehearsal/orders/${order.reference}/mine`);
-    return told.count(mined.kind === 'silence' ? 'silence' : mined.status === 200 ? 'block' : 'refusal');
+    return acknowledged.count(
+      mined.kind === 'silence' ? 'silence' : mined.status === 200 ? 'block' : 'refusal',
+    );
   }
 }
 
-async function act(parts: OperatorParts, order: ToldOrder, path: string, body: object): Promise<void> {
-  const { client, told } = parts;
+async function act(parts: OperatorParts, order: AnsweredOrder, path: string, body: object): Promise<void> {
+  const { client, acknowledged } = parts;
   const answer = await client.call('POST', `/api/orders/${order.reference}/${path}`, body);
-  if (answer.kind === 'silence') return told.count('silence');
-  if (answer.status !== 200) return told.count('refusal');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  if (answer.status !== 200) return acknowledged.count('refusal');
   noteConsoleOrder(order, answer.body);
   // Above the limit it is only proposed.
   const { stage } = fieldsOf(answer.body['transaction']);
-  if (path === 'payout' && stage === 'prepared') order.isPayoutPreparedTold = true;
-  return told.count('act');
+  if (path === 'payout' && stage === 'prepared') order.isPayoutAcknowledged = true;
+  return acknowledged.count('act');
 }
 
 /** The payout that the operator's simulated wallet may pay now. */
@@ -102,17 +104,21 @@ function findPayableId(body: Fields): string | null {
   return payable === undefined ? null : textOf(payable, 'disbursementId');
 }
 
-async function send({ client, told }: OperatorParts, order: ToldOrder, payoutId: string): Promise<void> {
+async function send(
+  { client, acknowledged }: OperatorParts,
+  order: AnsweredOrder,
+  payoutId: string,
+): Promise<void> {
   order.isPayoutSendAsked = true;
   const path = `/api/rehearsal/orders/${order.reference}/disbursements/${payoutId}/pay`;
   const answer = await client.call('POST', path);
-  if (answer.kind === 'silence') return told.count('silence');
-  if (answer.status !== 200) return told.count('refusal');
-  order.payoutTxidTold = textOf(answer.body, 'txid');
-  return told.count('payment');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  if (answer.status !== 200) return acknowledged.count('refusal');
+  order.acknowledgedTxid = textOf(answer.body, 'txid');
+  return acknowledged.count('payment');
 }
 
-function noteConsoleOrder(order: ToldOrder, body: Fields): void {
+function noteConsoleOrder(order: AnsweredOrder, body: Fields): void {
   const stage = textOf(fieldsOf(body['transaction']), 'stage');
   const version = body['version'];
   if (stage === '' || typeof version !== 'number') return;

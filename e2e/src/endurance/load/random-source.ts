@@ -1,4 +1,4 @@
-/** The same numbers from the same seed, so that a run can be told from its seed. */
+/** The same numbers from the same seed, so that its seed repeats a run. */
 export interface RandomSource {
   /** At least 0 and below 1. */
   next(): number;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
-import type { ToldBook, ToldOrder } from '../told/told-book.ts';
+import type { AnswerLog, AnsweredOrder } from './answer-log.ts';
 import { type DeskClient, type Fields, fieldsOf, textOf } from './desk-client.ts';
 import type { RandomSource } from './random-source.ts';
 
@@ -23,16 +23,16 @@ type Wish = (typeof WISHES)[number];
 
 export interface LaneParts {
   readonly client: DeskClient;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly random: RandomSource;
 }
 
-/** A price as the desk told it last, by pair; a stale one is asked for again. */
+/** A price as the desk showed it last, by pair; a stale one is asked for again. */
 export type PriceBook = Map<Wish, Fields>;
 
 /** One visitor: orders, and then pays, cancels, claims or only looks. */
 export async function visitOnce(parts: LaneParts, prices: PriceBook): Promise<void> {
-  const { random, told } = parts;
+  const { random, acknowledged } = parts;
   const order = await makeOrder(parts, prices, random.between(0, WISHES.length - 1));
   if (order === null) return;
   const choice = random.next();
@@ -42,7 +42,7 @@ export async function visitOnce(parts: LaneParts, prices: PriceBook): Promise<vo
     await changeOrder(parts, 'POST', `/api/transaction/${order.orderId}/claim`, order);
     if (random.next() < CLAIMS_PAID) await pay(parts, order);
   }
-  await read(parts, random.pick([...told.orders.values()].slice(-50)) ?? order);
+  await read(parts, random.pick([...acknowledged.orders.values()].slice(-50)) ?? order);
 }
 
 /** Null when the desk refused, or said nothing. */
@@ -50,28 +50,28 @@ export async function makeOrder(
   parts: LaneParts,
   prices: PriceBook,
   wishPlace: number,
-): Promise<ToldOrder | null> {
-  const { client, told } = parts;
+): Promise<AnsweredOrder | null> {
+  const { client, acknowledged } = parts;
   const wish = WISHES[wishPlace] ?? WISHES[0];
   const price = prices.get(wish) ?? (await askPrice(parts, wish));
   if (price === null) return null;
   prices.set(wish, price);
-  const email = told.askCreation();
+  const email = acknowledged.askCreation();
   const answer = await client.call('POST', '/api/transaction/add', { ...bodyOf(wish), ...price, email });
   if (answer.kind === 'silence') {
-    told.count('silence');
+    acknowledged.count('silence');
     return null;
   }
   if (answer.status !== 201) {
     prices.delete(wish);
-    told.count('refusal');
+    acknowledged.count('refusal');
     return null;
   }
   const transaction = fieldsOf(answer.body['transaction']);
   const orderId = textOf(transaction, '_id');
-  told.count('creation');
+  acknowledged.count('creation');
   const reference = textOf(transaction, 'id');
-  return told.tellCreation({
+  return acknowledged.acknowledgeCreation({
     orderId,
     reference,
     depositAddress: textOf(transaction, 'depositAddress'),
@@ -80,11 +80,11 @@ export async function makeOrder(
 }
 
 /** By asking for far too much: the refusal names the amount that the desk would give. */
-async function askPrice({ client, told }: LaneParts, wish: Wish): Promise<Fields | null> {
+async function askPrice({ client, acknowledged }: LaneParts, wish: Wish): Promise<Fields | null> {
   const body = { ...bodyOf(wish), email: 'asker@endurance.example', convertedAmount: '1000000000' };
   const answer = await client.call('POST', '/api/transaction/add', body);
   if (answer.kind === 'silence' || answer.status !== 409) {
-    told.count(answer.kind === 'silence' ? 'silence' : 'refusal');
+    acknowledged.count(answer.kind === 'silence' ? 'silence' : 'refusal');
     return null;
   }
   const convertedAmount = textOf(fieldsOf(answer.body['current']), 'convertedAmount');
@@ -102,41 +102,41 @@ function bodyOf(wish: Wish): Fields {
   };
 }
 
-async function pay({ client, told }: LaneParts, order: ToldOrder): Promise<void> {
+async function pay({ client, acknowledged }: LaneParts, order: AnsweredOrder): Promise<void> {
   order.paymentsAsked += 1;
   const path = `/api/rehearsal/transaction/${order.orderId}`;
   const answer = await client.call('POST', path, { action: 'pay' });
-  if (answer.kind === 'silence') return told.count('silence');
-  if (answer.status !== 200) return told.count('refusal');
-  order.paymentsTold += 1;
-  return told.count('payment');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  if (answer.status !== 200) return acknowledged.count('refusal');
+  order.paymentsAcknowledged += 1;
+  return acknowledged.count('payment');
 }
 
 /** A block on the network that this order is paid on. */
-export async function mineFor({ client, told }: LaneParts, order: ToldOrder): Promise<void> {
+export async function mineFor({ client, acknowledged }: LaneParts, order: AnsweredOrder): Promise<void> {
   const path = `/api/rehearsal/transaction/${order.orderId}`;
   const answer = await client.call('POST', path, { action: 'mine_block' });
-  if (answer.kind === 'silence') return told.count('silence');
-  return told.count(answer.status === 200 ? 'block' : 'refusal');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  return acknowledged.count(answer.status === 200 ? 'block' : 'refusal');
 }
 
 async function changeOrder(
-  { client, told }: LaneParts,
+  { client, acknowledged }: LaneParts,
   method: 'PUT' | 'POST',
   path: string,
-  order: ToldOrder,
+  order: AnsweredOrder,
 ): Promise<void> {
   const answer = await client.call(method, path, method === 'PUT' ? { status: 'cancel' } : undefined);
-  if (answer.kind === 'silence') return told.count('silence');
-  if (answer.status !== 200) return told.count('refusal');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  if (answer.status !== 200) return acknowledged.count('refusal');
   order.stages.add(textOf(answer.body, 'stage'));
-  return told.count('act');
+  return acknowledged.count('act');
 }
 
-export async function read({ client, told }: LaneParts, order: ToldOrder): Promise<void> {
+export async function read({ client, acknowledged }: LaneParts, order: AnsweredOrder): Promise<void> {
   const answer = await client.call('GET', `/api/transaction/${order.orderId}`);
-  if (answer.kind === 'silence') return told.count('silence');
-  if (answer.status !== 200) return told.count('refusal');
+  if (answer.kind === 'silence') return acknowledged.count('silence');
+  if (answer.status !== 200) return acknowledged.count('refusal');
   order.stages.add(textOf(answer.body, 'stage'));
-  return told.count('read');
+  return acknowledged.count('read');
 }

@@ -13,7 +13,7 @@ import { startMixedLoad } from '../load/mixed-load.ts';
 import { PASSWORD, createOwner } from '../load/operator-lane.ts';
 import { createRandomSource } from '../load/random-source.ts';
 import type { PriceBook } from '../load/visitor-lane.ts';
-import { openToldBook } from '../told/told-book.ts';
+import { openAnswerLog } from '../load/answer-log.ts';
 import { openPairClient } from './pair-client.ts';
 import { type RefundBook, decideOnce, openRefundBook, payWronglyOnce, refundOnce } from './refund-lanes.ts';
 
@@ -34,14 +34,14 @@ export async function runPairRounds(plan: PairPlan) {
   const pair = await startDeskPair();
   try {
     const random = createRandomSource(plan.seed);
-    const told = openToldBook();
+    const acknowledged = openAnswerLog();
     const refunds = openRefundBook();
     const [mina, jun] = await openTwoPeople(pair);
     const openClient = openPairClient(pair, random);
     const load = startMixedLoad({
       desk: pair.here,
       session: mina,
-      told,
+      acknowledged,
       random,
       visitorPauseMs: 60,
       openClient,
@@ -49,10 +49,10 @@ export async function runPairRounds(plan: PairPlan) {
     const ending = new AbortController();
     const { signal } = ending;
     const { publicUrl, consoleUrl } = pair.here;
-    const customer = { client: openClient({ url: publicUrl, signal }), told, random };
+    const customer = { client: openClient({ url: publicUrl, signal }), acknowledged, random };
     const consoleOf = (session: OperatorSession) => ({
       client: openClient({ url: consoleUrl, signal, session }),
-      told,
+      acknowledged,
       random,
       refunds,
     });
@@ -79,11 +79,11 @@ export async function runPairRounds(plan: PairPlan) {
     ending.abort();
     await Promise.all([load.stop(), ...lanes]);
     const findings = [
-      ...(await checkDesk(pair.ground, told)),
+      ...(await checkDesk(pair.ground, acknowledged)),
       ...(await pair.ground.witness.inSnapshot(async (ask) => checkRefunds(ask, refunds, pair.here))),
       ...(await checkBooks(pair)),
     ];
-    return { told, refunds, findings, output: `${pair.here.output()}\n${pair.there.output()}` };
+    return { acknowledged, refunds, findings, output: `${pair.here.output()}\n${pair.there.output()}` };
   } finally {
     await pair.dispose();
   }

@@ -4,7 +4,7 @@ import { type DeskClient, type Fields, listOf, textOf } from '../load/desk-clien
 import { PASSWORD } from '../load/operator-lane.ts';
 import type { RandomSource } from '../load/random-source.ts';
 import { type LaneParts, type PriceBook, makeOrder } from '../load/visitor-lane.ts';
-import type { ToldBook } from '../told/told-book.ts';
+import type { AnswerLog } from '../load/answer-log.ts';
 
 /** What was said and done about refunds and by second persons. */
 export interface RefundBook {
@@ -22,18 +22,18 @@ export function openRefundBook(): RefundBook {
 
 /** A customer whose money goes back: they pay too little, late, or twice. */
 export async function payWronglyOnce(parts: LaneParts, prices: PriceBook): Promise<void> {
-  const { client, random, told } = parts;
+  const { client, random, acknowledged } = parts;
   const order = await makeOrder(parts, prices, random.between(0, 3));
   if (order === null) return;
   const action = random.pick(['pay_late', 'pay_too_little', 'pay'] as const) ?? 'pay';
   for (let time = 0; time < (action === 'pay' ? 2 : 1); time += 1) {
     order.paymentsAsked += 1;
     const paid = await client.call('POST', `/api/rehearsal/transaction/${order.orderId}`, { action });
-    if (paid.kind === 'silence') told.count('silence');
-    else if (paid.status !== 200) told.count('refusal');
+    if (paid.kind === 'silence') acknowledged.count('silence');
+    else if (paid.status !== 200) acknowledged.count('refusal');
     else {
-      order.paymentsTold += 1;
-      told.count('payment');
+      order.paymentsAcknowledged += 1;
+      acknowledged.count('payment');
     }
   }
 }
@@ -41,7 +41,7 @@ export async function payWronglyOnce(parts: LaneParts, prices: PriceBook): Promi
 export interface ConsoleParts {
   readonly client: DeskClient;
   readonly random: RandomSource;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly refunds: RefundBook;
 }
 
@@ -68,8 +68,8 @@ export async function refundOnce(parts: ConsoleParts): Promise<void> {
   );
   const body = { version: answer.body['version'], act, password: PASSWORD };
   const path = `/api/orders/${reference}/refunds/${textOf(refund, 'refundId')}`;
-  const told = await client.call('POST', path, act === 'set_address' ? { ...body, address } : body);
-  note(refunds, told, `refund ${act}`);
+  const acknowledged = await client.call('POST', path, act === 'set_address' ? { ...body, address } : body);
+  note(refunds, acknowledged, `refund ${act}`);
 }
 
 function nextActOf(acts: unknown, random: RandomSource): 'set_address' | 'approve' | 'convert' | null {

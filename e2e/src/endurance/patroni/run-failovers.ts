@@ -9,7 +9,7 @@ import { createDeskClient } from '../load/desk-client.ts';
 import { startMixedLoad } from '../load/mixed-load.ts';
 import { createOwner } from '../load/operator-lane.ts';
 import { type RandomSource, createRandomSource } from '../load/random-source.ts';
-import { type ToldBook, openToldBook } from '../told/told-book.ts';
+import { type AnswerLog, openAnswerLog } from '../load/answer-log.ts';
 import { HARMS, type Harm } from './harms.ts';
 import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts';
 
@@ -38,7 +38,7 @@ interface FailoverParts {
   readonly desk: DeskProcess;
   readonly databaseUrl: string;
   readonly session: OperatorSession;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly calls: NotedCalls;
   readonly random: RandomSource;
 }
@@ -60,7 +60,7 @@ export async function runFailovers(options: {
     const session = await createOwner(client, desk.setupUrl());
     const calls = noteCalls(options.answerWithinMs);
     const random = createRandomSource(SEED);
-    const parts = { cluster, desk, databaseUrl, session, told: openToldBook(), calls, random };
+    const parts = { cluster, desk, databaseUrl, session, acknowledged: openAnswerLog(), calls, random };
     const failovers: Failover[] = [];
     const planned = Array.from({ length: options.rounds }, () => Object.entries(HARMS)).flat();
     for (const [name, harm] of planned) {
@@ -84,15 +84,22 @@ async function makeDatabase({ url }: PatroniCluster): Promise<string> {
 }
 
 async function failOver(parts: FailoverParts, harm: Harm): Promise<Omit<Failover, 'harm'>> {
-  const { cluster, desk, session, told, calls, random } = parts;
+  const { cluster, desk, session, acknowledged, calls, random } = parts;
   await cluster.untilWhole();
   const leader = await cluster.findLeader();
   if (leader === null) throw new Error('no member leads');
-  const before = told.counts.creation;
+  const before = acknowledged.counts.creation;
   const { openClient } = calls;
-  const load = startMixedLoad({ desk, session, told, random, visitorPauseMs: VISITOR_PAUSE_MS, openClient });
+  const load = startMixedLoad({
+    desk,
+    session,
+    acknowledged,
+    random,
+    visitorPauseMs: VISITOR_PAUSE_MS,
+    openClient,
+  });
   await delay(LOAD_MS);
-  const pauses = watchPauses(told);
+  const pauses = watchPauses(acknowledged);
   harm.begin(leader);
   if (harm.end !== null) {
     await waitUntil(OTHER_LEADS_WITHIN_MS, 'no other member leads', async () => {
@@ -102,17 +109,17 @@ async function failOver(parts: FailoverParts, harm: Harm): Promise<Omit<Failover
     await delay(BACK_AFTER_MS);
     harm.end(leader);
   }
-  const enough = told.counts.creation + CREATIONS_AFTERWARDS;
+  const enough = acknowledged.counts.creation + CREATIONS_AFTERWARDS;
   await waitUntil(GOES_ON_WITHIN_MS, 'no orders are taken afterwards', async () => {
-    return told.counts.creation >= enough;
+    return acknowledged.counts.creation >= enough;
   });
   const pauseMs = await pauses.end();
   await load.stop();
   await cluster.untilWhole();
-  return { pauseMs, acknowledged: told.counts.creation - before, findings: await check(parts) };
+  return { pauseMs, acknowledged: acknowledged.counts.creation - before, findings: await check(parts) };
 }
 
-function watchPauses({ counts }: ToldBook): { end(): Promise<number> } {
+function watchPauses({ counts }: AnswerLog): { end(): Promise<number> } {
   const ending = new AbortController();
   const watching = (async () => {
     let [known, knownAtMs, longestMs] = [counts.creation, performance.now(), 0];
@@ -132,12 +139,15 @@ function watchPauses({ counts }: ToldBook): { end(): Promise<number> } {
 }
 
 /** The connections of a witness do not outlive a leader. */
-async function check({ desk, databaseUrl, told }: FailoverParts): Promise<readonly string[]> {
+async function check({ desk, databaseUrl, acknowledged }: FailoverParts): Promise<readonly string[]> {
   const witness = witnessPostgres(databaseUrl);
   const dispose = (): Promise<void> => witness.close();
   try {
     const database = { DATABASE_URL: databaseUrl };
-    return await checkDesk({ kind: 'postgres', database, desk, witness, cluster: null, dispose }, told);
+    return await checkDesk(
+      { kind: 'postgres', database, desk, witness, cluster: null, dispose },
+      acknowledged,
+    );
   } finally {
     await witness.close();
   }

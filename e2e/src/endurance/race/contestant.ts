@@ -1,5 +1,5 @@
 // Run as a process of its own: opens the store, says so, waits for the start of the race, runs its parts at
-// one moment, and prints what each was told.
+// one moment, and prints each answer.
 import { once } from 'node:events';
 import { type StoreOptions, openStore } from '@naru/store';
 import { type RacePart, runRacePart } from './race-part.ts';

@@ -213,8 +213,8 @@ export async function runDeskActs(desk: Desk, { wishes }: DeskActs, note: Note):
   await Promise.all(
     wishes.map(async (wish) => {
       const act: Act = RACED_ACTS[wish.act];
-      const told = await act(desk, wish);
-      const word = typeof told === 'number' ? `${told}` : told.ok ? 'ok' : told.reason;
+      const outcome = await act(desk, wish);
+      const word = typeof outcome === 'number' ? `${outcome}` : outcome.ok ? 'ok' : outcome.reason;
       note(`${wish.name}: ${word}`);
     }),
   );

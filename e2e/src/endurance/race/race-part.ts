@@ -62,7 +62,7 @@ export async function runRacePart(store: Store, part: RacePart): Promise<RaceTal
 export type Note = (what: string) => void;
 
 /**
- * Every attempt goes the whole way, whatever it is told: take, prepare, attest, each on what it just read.
+ * Every attempt goes the whole way, whatever the answer: take, prepare, attest, each on what it just read.
  */
 async function approve(
   { desk }: RaceDesk,

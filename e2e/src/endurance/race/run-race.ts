@@ -8,7 +8,7 @@ import type { RacePart, RaceTally } from './race-part.ts';
 
 const CONTESTANT = fileURLToPath(new URL('./contestant.ts', import.meta.url));
 
-/** Starts a process for each list of parts, lets all begin at one moment, and adds up what they were told. */
+/** Starts a process for each list of parts, lets all begin at one moment, and adds up their answers. */
 export async function runRace(
   options: StoreOptions,
   processes: readonly (readonly RacePart[])[],
@@ -16,10 +16,10 @@ export async function runRace(
   const contestants = processes.map((parts) => startContestant(options, parts));
   await Promise.all(contestants.map((contestant) => contestant.nextLine()));
   for (const contestant of contestants) contestant.begin();
-  const told = await Promise.all(contestants.map((contestant) => contestant.nextLine()));
+  const outcomes = await Promise.all(contestants.map((contestant) => contestant.nextLine()));
   await Promise.all(contestants.map((contestant) => contestant.ended));
   const sum: Record<string, number> = {};
-  for (const line of told) {
+  for (const line of outcomes) {
     const tallies: readonly RaceTally[] = JSON.parse(line);
     for (const [what, count] of tallies.flatMap((tally) => Object.entries(tally))) {
       sum[what] = (sum[what] ?? 0) + count;

@@ -8,7 +8,7 @@ import { createDeskClient } from '../load/desk-client.ts';
 import { startMixedLoad } from '../load/mixed-load.ts';
 import { createOwner } from '../load/operator-lane.ts';
 import { type RandomSource, createRandomSource } from '../load/random-source.ts';
-import { type ToldBook, openToldBook } from '../told/told-book.ts';
+import { type AnswerLog, openAnswerLog } from '../load/answer-log.ts';
 
 export interface KillPlan {
   readonly database: DatabaseKind;
@@ -23,7 +23,7 @@ export interface KillPlan {
 export interface KillReport {
   readonly plan: KillPlan;
   readonly kills: number;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   /** What was wrong, with the round after which it was found first. */
   readonly findings: readonly { readonly round: number; readonly what: string }[];
   /** The last one; null before the first. */
@@ -38,7 +38,7 @@ const LOAD_MS_MAX = { server: 1_200, postgres: 2_500 } as const;
 /** Of all rounds this part kills the desk a second time, while it starts. */
 const KILLED_WHILE_STARTING = 0.15;
 
-/** Kills the desk or its database again and again under load, and holds it against what it told. */
+/** Kills the desk or its database again and again under load, and compares it with what it acknowledged. */
 export async function runKillRounds(
   plan: KillPlan,
   onRound: (round: number, findings: readonly string[]) => void = () => undefined,
@@ -46,16 +46,16 @@ export async function runKillRounds(
   const startedAt = performance.now();
   const ground = await layGround(plan.database);
   try {
-    const told = openToldBook();
+    const acknowledged = openAnswerLog();
     const random = createRandomSource(plan.seed);
     const session = await signIn(ground);
     const findings: { round: number; what: string }[] = [];
     let bookCheck: BookCheck | null = null;
     let kills = 0;
     for (let round = 1; round <= plan.rounds; round += 1) {
-      kills += await killUnderLoad({ ground, plan, told, random, session, round });
+      kills += await killUnderLoad({ ground, plan, acknowledged, random, session, round });
       const isBookRound = round === plan.rounds || round % plan.bookCheckEvery === 0;
-      const wrong = [...(await checkDesk(ground, told)), ...(await checkSession(ground, session))];
+      const wrong = [...(await checkDesk(ground, acknowledged)), ...(await checkSession(ground, session))];
       if (isBookRound) {
         bookCheck = await checkBooks(ground);
         if (bookCheck.outcome === 'broken') wrong.push(bookCheck.words);
@@ -64,7 +64,7 @@ export async function runKillRounds(
       onRound(round, wrong);
       if (wrong.length > 0) break;
     }
-    return { plan, kills, told, findings, bookCheck, durationMs: performance.now() - startedAt };
+    return { plan, kills, acknowledged, findings, bookCheck, durationMs: performance.now() - startedAt };
   } finally {
     await ground.dispose();
   }
@@ -99,20 +99,28 @@ async function checkBooks(ground: DeskGround): Promise<BookCheck> {
 interface RoundParts {
   readonly ground: DeskGround;
   readonly plan: KillPlan;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly random: RandomSource;
   readonly session: OperatorSession;
   readonly round: number;
 }
 
 /** Gives how many were killed. */
-async function killUnderLoad({ ground, plan, told, random, session, round }: RoundParts): Promise<number> {
+async function killUnderLoad({
+  ground,
+  plan,
+  acknowledged,
+  random,
+  session,
+  round,
+}: RoundParts): Promise<number> {
   const { desk, witness, cluster } = ground;
-  const load = startMixedLoad({ desk, session, told, random });
+  const load = startMixedLoad({ desk, session, acknowledged, random });
   await delay(random.between(LOAD_MS_MIN[plan.victim], LOAD_MS_MAX[plan.victim]));
   // On a slow machine nothing may have been acknowledged yet that a kill could lose.
-  const hasTold = (): boolean => told.counts.creation >= round && told.counts.payment > 0;
-  await waitUntil(READY_WITHIN_MS, 'the desk acknowledges nothing', async () => hasTold());
+  const hasAcknowledged = (): boolean =>
+    acknowledged.counts.creation >= round && acknowledged.counts.payment > 0;
+  await waitUntil(READY_WITHIN_MS, 'the desk acknowledges nothing', async () => hasAcknowledged());
   if (plan.victim === 'postgres') {
     if (cluster === null) throw new Error('there is no PostgreSQL under this desk');
     const deskPid = desk.pid();

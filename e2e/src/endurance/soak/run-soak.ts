@@ -8,7 +8,7 @@ import { createDeskClient } from '../load/desk-client.ts';
 import { startMixedLoad } from '../load/mixed-load.ts';
 import { createOwner } from '../load/operator-lane.ts';
 import { type RandomSource, createRandomSource } from '../load/random-source.ts';
-import { type ToldBook, openToldBook } from '../told/told-book.ts';
+import { type AnswerLog, openAnswerLog } from '../load/answer-log.ts';
 import { type BackupRound, openBackupRound } from './backup-round.ts';
 import { type Measured, judgeGrowth, judgeProcess } from './growth.ts';
 import { type ProcessFigures, measureFolder, sampleProcess } from './process-figures.ts';
@@ -36,7 +36,7 @@ export interface Stretch {
 
 export interface SoakReport {
   readonly plan: SoakPlan;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly stretches: readonly Stretch[];
   /** A sentence for everything that was wrong. */
   readonly findings: readonly string[];
@@ -55,14 +55,14 @@ interface SoakParts {
   readonly plan: SoakPlan;
   readonly ground: DeskGround;
   readonly backups: BackupRound;
-  readonly told: ToldBook;
+  readonly acknowledged: AnswerLog;
   readonly random: RandomSource;
   readonly session: OperatorSession;
 }
 
 /**
  * Visitors, an operator and networks use a desk for long while it is backed up, killed, restarted, upgraded
- * and loses its database; after each stretch it is held against what it told.
+ * and loses its database; after each stretch it is compared with what it acknowledged.
  */
 export async function runSoak(plan: SoakPlan, onStretch: (stretch: Stretch) => void): Promise<SoakReport> {
   const startedAt = performance.now();
@@ -72,8 +72,8 @@ export async function runSoak(plan: SoakPlan, onStretch: (stretch: Stretch) => v
     const signal = AbortSignal.timeout(SIGN_IN_MS_MAX);
     const client = createDeskClient({ url: ground.desk.consoleUrl, signal });
     const session = await createOwner(client, ground.desk.setupUrl());
-    const told = openToldBook();
-    const parts = { plan, ground, backups, told, random: createRandomSource(plan.seed), session };
+    const acknowledged = openAnswerLog();
+    const parts = { plan, ground, backups, acknowledged, random: createRandomSource(plan.seed), session };
     const stretches: Stretch[] = [];
     for (let place = 0; place < plan.stretches; place += 1) {
       const stretch = await runStretch(parts, place);
@@ -82,7 +82,7 @@ export async function runSoak(plan: SoakPlan, onStretch: (stretch: Stretch) => v
       if (stretch.findings.length > 0) break;
     }
     const findings = [...stretches.flatMap(({ findings: found }) => found), ...judgeStretches(stretches)];
-    return { plan, told, stretches, findings, durationMs: performance.now() - startedAt };
+    return { plan, acknowledged, stretches, findings, durationMs: performance.now() - startedAt };
   } finally {
     await ground.dispose();
     await backups.dispose();
@@ -90,9 +90,9 @@ export async function runSoak(plan: SoakPlan, onStretch: (stretch: Stretch) => v
 }
 
 async function runStretch(parts: SoakParts, place: number): Promise<Stretch> {
-  const { plan, ground, backups, told, random, session } = parts;
+  const { plan, ground, backups, acknowledged, random, session } = parts;
   const { desk } = ground;
-  const load = startMixedLoad({ desk, session, told, random, visitorPauseMs: plan.visitorPauseMs });
+  const load = startMixedLoad({ desk, session, acknowledged, random, visitorPauseMs: plan.visitorPauseMs });
   const sampling = sampleProcess(desk.pid(), plan.stretchMs);
   await delay(plan.stretchMs / 2);
   const backedUp = backups.backUpAndDrill(desk);
@@ -106,12 +106,12 @@ async function runStretch(parts: SoakParts, place: number): Promise<Stretch> {
     ...backupFindings,
     ...upgradeFindings,
     ...judgeProcess(samples),
-    ...(await checkDesk(ground, told)),
+    ...(await checkDesk(ground, acknowledged)),
   ];
   return {
     endedBy,
     samples,
-    orders: told.orders.size,
+    orders: acknowledged.orders.size,
     dataBytes: await measureFolder(desk.dataFolder),
     rows: await countRows(ground),
     findings: findings.map((what) => `stretch ${place + 1} (${endedBy}): ${what}`),

@@ -2,8 +2,14 @@ import { inMegabytes, medianOf } from './growth.ts';
 import { type SoakReport, listMeasured } from './run-soak.ts';
 
 /** What was done, what it took, and what was found, as lines for a terminal. */
-export function soakTable({ plan, told, stretches, findings, durationMs }: SoakReport): readonly string[] {
-  const { counts } = told;
+export function soakTable({
+  plan,
+  acknowledged,
+  stretches,
+  findings,
+  durationMs,
+}: SoakReport): readonly string[] {
+  const { counts } = acknowledged;
   const columns = ['stretch', 'ended by', 'orders', 'MB, median', 'MB, most', 'files, most', 'MB on disk'];
   const rows = stretches.map(({ endedBy, orders, samples, dataBytes }, place) => {
     const resident = samples.map(({ residentBytes }) => residentBytes);

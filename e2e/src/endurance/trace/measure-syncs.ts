@@ -3,7 +3,7 @@ import { numberIn } from '../database/witness.ts';
 import { createDeskClient } from '../load/desk-client.ts';
 import { createRandomSource } from '../load/random-source.ts';
 import { type LaneParts, type PriceBook, makeOrder } from '../load/visitor-lane.ts';
-import { openToldBook } from '../told/told-book.ts';
+import { openAnswerLog } from '../load/answer-log.ts';
 import { type TraceVerdict, judgeTrace } from './judge-trace.ts';
 import { traceProcesses } from './strace.ts';
 
@@ -17,8 +17,8 @@ export interface SyncReport extends SyncLoad {
   readonly database: DatabaseKind;
   /** Order transactions that the database holds more than before: one for each entry of the audit. */
   readonly commits: number;
-  /** Creations that the caller was told of. */
-  readonly told: number;
+  /** Creations that were acknowledged to the caller. */
+  readonly acknowledged: number;
   readonly verdict: TraceVerdict;
 }
 
@@ -42,11 +42,11 @@ export async function measureSyncs(
 async function measureLoad(ground: DeskGround, load: SyncLoad): Promise<SyncReport> {
   const { desk, cluster, kind } = ground;
   const client = createDeskClient({ url: desk.publicUrl, signal: AbortSignal.timeout(LIMIT_MS) });
-  const parts: LaneParts = { client, told: openToldBook(), random: createRandomSource(1) };
+  const parts: LaneParts = { client, acknowledged: openAnswerLog(), random: createRandomSource(1) };
   const prices: PriceBook = new Map();
   // Asks for the price and fills the pool of connections, before anybody looks.
   await Promise.all(Array.from({ length: load.atOnce }, () => makeOrder(parts, prices, 0)));
-  const toldBefore = parts.told.orders.size;
+  const countBefore = parts.acknowledged.orders.size;
   const pids = [desk.pid(), ...(cluster?.pids() ?? [])].filter((pid) => pid !== null);
   const trace = await traceProcesses(pids);
   const before = await countCommits(ground);
@@ -60,7 +60,13 @@ async function measureLoad(ground: DeskGround, load: SyncLoad): Promise<SyncRepo
   await Promise.all(Array.from({ length: load.atOnce }, lane));
   const commits = (await countCommits(ground)) - before;
   const verdict = judgeTrace(await trace.stop());
-  return { ...load, database: kind, commits, told: parts.told.orders.size - toldBefore, verdict };
+  return {
+    ...load,
+    database: kind,
+    commits,
+    acknowledged: parts.acknowledged.orders.size - countBefore,
+    verdict,
+  };
 }
 
 function countCommits({ witness }: DeskGround): Promise<number> {

@@ -1,5 +1,5 @@
 /** What the desk said about one order, and what was only asked of it without an answer. */
-export interface ToldOrder {
+export interface AnsweredOrder {
   readonly orderId: string;
   /** By which the console names it. */
   readonly reference: string;
@@ -10,25 +10,25 @@ export interface ToldOrder {
   /** The highest version that the console showed. */
   seenVersion: number;
   paymentsAsked: number;
-  paymentsTold: number;
-  isPayoutPreparedTold: boolean;
+  paymentsAcknowledged: number;
+  isPayoutAcknowledged: boolean;
   /** The operator's wallet sends at most once, answer or no answer. */
   isPayoutSendAsked: boolean;
-  payoutTxidTold: string | null;
+  acknowledgedTxid: string | null;
 }
 
 /** Everything that visitors and operators asked for, and every answer that reached them whole. */
-export interface ToldBook {
-  readonly orders: ReadonlyMap<string, ToldOrder>;
+export interface AnswerLog {
+  readonly orders: ReadonlyMap<string, AnsweredOrder>;
   readonly creationsAsked: number;
   /** A new customer; with the order that was asked for only once, whatever happens. */
   askCreation(): string;
-  tellCreation(order: {
+  acknowledgeCreation(order: {
     readonly orderId: string;
     readonly reference: string;
     readonly depositAddress: string;
     email: string;
-  }): ToldOrder;
+  }): AnsweredOrder;
   /** Of answers by kind, for the report. */
   readonly counts: Readonly<Record<AnswerKind, number>>;
   count(kind: AnswerKind): void;
@@ -36,8 +36,8 @@ export interface ToldBook {
 
 export type AnswerKind = 'creation' | 'read' | 'payment' | 'block' | 'act' | 'refusal' | 'silence';
 
-export function openToldBook(): ToldBook {
-  const orders = new Map<string, ToldOrder>();
+export function openAnswerLog(): AnswerLog {
+  const orders = new Map<string, AnsweredOrder>();
   const counts = { creation: 0, read: 0, payment: 0, block: 0, act: 0, refusal: 0, silence: 0 };
   let creationsAsked = 0;
   return {
@@ -50,8 +50,8 @@ export function openToldBook(): ToldBook {
       creationsAsked += 1;
       return `customer-${creationsAsked}@endurance.example`;
     },
-    tellCreation: ({ orderId, reference, depositAddress, email }) => {
-      const order: ToldOrder = {
+    acknowledgeCreation: ({ orderId, reference, depositAddress, email }) => {
+      const order: AnsweredOrder = {
         orderId,
         reference,
         email,
@@ -59,10 +59,10 @@ export function openToldBook(): ToldBook {
         stages: new Set(['awaiting_deposit']),
         seenVersion: 1,
         paymentsAsked: 0,
-        paymentsTold: 0,
-        isPayoutPreparedTold: false,
+        paymentsAcknowledged: 0,
+        isPayoutAcknowledged: false,
         isPayoutSendAsked: false,
-        payoutTxidTold: null,
+        acknowledgedTxid: null,
       };
       orders.set(orderId, order);
       return order;

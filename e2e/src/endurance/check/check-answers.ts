@@ -1,5 +1,5 @@
 import { type Ask, numberIn, textIn } from '../database/witness.ts';
-import type { ToldBook, ToldOrder } from '../told/told-book.ts';
+import type { AnswerLog, AnsweredOrder } from '../load/answer-log.ts';
 import { nameAll } from './finding.ts';
 import type { NetworkOutput } from './network-log.ts';
 
@@ -12,24 +12,24 @@ interface Kept {
 }
 
 /** Everything that an answer said is still so; nothing that was asked for once was done twice. */
-export async function checkTold(
+export async function checkAnswers(
   ask: Ask,
-  told: ToldBook,
+  acknowledged: AnswerLog,
   outputs: readonly NetworkOutput[],
 ): Promise<readonly string[]> {
   const kept = await readKept(ask);
   const payouts = await readPayouts(ask);
-  const orders = [...told.orders.values()];
+  const orders = [...acknowledged.orders.values()];
   const there = orders.flatMap((order) => {
     const found = kept.orders.get(order.orderId);
     return found === undefined ? [] : [{ order, found }];
   });
-  const namesOf = (wrong: readonly { readonly order: ToldOrder }[]): readonly string[] =>
+  const namesOf = (wrong: readonly { readonly order: AnsweredOrder }[]): readonly string[] =>
     wrong.map(({ order }) => order.orderId);
   const paidTo = countBy(outputs.map((output) => output.watchKey));
-  const isPaidWrongly = ({ order, found }: { order: ToldOrder; found: Kept }): boolean => {
+  const isPaidWrongly = ({ order, found }: { order: AnsweredOrder; found: Kept }): boolean => {
     const count = paidTo.get(found.watchKey) ?? 0;
-    return count < order.paymentsTold || count > order.paymentsAsked;
+    return count < order.paymentsAcknowledged || count > order.paymentsAsked;
   };
   const txids = new Set(outputs.map((output) => output.txid));
   const addresses = countBy(orders.map((order) => order.depositAddress));
@@ -39,34 +39,34 @@ export async function checkTold(
       orders.filter((order) => !kept.orders.has(order.orderId)).map((order) => order.orderId),
     ),
     ...nameAll(
-      'an order with another address than was told',
+      'an order with another address than was acknowledged',
       namesOf(there.filter(({ order, found }) => found.depositAddress !== order.depositAddress)),
     ),
     ...nameAll(
-      'an address that was told to two customers',
+      'an address that two customers were given',
       [...addresses].filter(([, count]) => count > 1).map(([address]) => address),
     ),
-    ...nameAll('a step that was told and is not in the history', namesOf(there.filter(isStepLost))),
-    ...nameAll('a deposit that was told and is lost, or counts twice', namesOf(there.filter(isPaidWrongly))),
+    ...nameAll('an acknowledged step that is not in the history', namesOf(there.filter(isStepLost))),
+    ...nameAll('an acknowledged deposit that is lost, or counts twice', namesOf(there.filter(isPaidWrongly))),
     ...nameAll(
       'a prepared payout that is lost',
-      namesOf(there.filter(({ order }) => order.isPayoutPreparedTold && !payouts.has(order.orderId))),
+      namesOf(there.filter(({ order }) => order.isPayoutAcknowledged && !payouts.has(order.orderId))),
     ),
     ...nameAll(
       'a payout that was sent and that the network does not show',
-      orders.flatMap(({ payoutTxidTold }) =>
-        payoutTxidTold !== null && !txids.has(payoutTxidTold) ? [payoutTxidTold] : [],
+      orders.flatMap(({ acknowledgedTxid }) =>
+        acknowledgedTxid !== null && !txids.has(acknowledgedTxid) ? [acknowledgedTxid] : [],
       ),
     ),
     ...nameAll(
       'a creation that was asked for once and made two orders',
       [...kept.orderCountByEmail].filter(([, count]) => count > 1).map(([email]) => email),
     ),
-    ...(kept.orderCountByEmail.size > told.creationsAsked ? ['more orders than were asked for'] : []),
+    ...(kept.orderCountByEmail.size > acknowledged.creationsAsked ? ['more orders than were asked for'] : []),
   ];
 }
 
-function isStepLost({ order, found }: { order: ToldOrder; found: Kept }): boolean {
+function isStepLost({ order, found }: { order: AnsweredOrder; found: Kept }): boolean {
   return [...order.stages].some((stage) => !found.stages.has(stage)) || order.seenVersion > found.seenVersion;
 }
 
