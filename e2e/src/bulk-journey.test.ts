@@ -96,22 +96,6 @@ test('several orders are taken, noted and released at once, and each that fails 
   await worth.click();
   await boxOf(page, first).waitFor();
 
-  // What is not loaded yet is not sorted, which the list says.
-  const sorted = page.getByText('By value among the orders loaded so far');
-  const byWorth = page.getByRole('link', { name: 'Highest value first' });
-  await byWorth.click();
-  assert.equal(await sorted.count(), 0);
-  await page.route(/\/api\/orders\?queue=to_send/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), nextBefore: first } });
-  });
-  await page.reload();
-  await sorted.waitFor();
-  await page.unrouteAll({ behavior: 'wait' });
-  await byWorth.click();
-  await page.reload();
-  await boxOf(page, first).waitFor();
-
   // An order that is not paid cannot be taken, and stays selected.
   await page.keyboard.press('Escape');
   await openQueue(page, 'Waiting');

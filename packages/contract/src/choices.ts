@@ -18,6 +18,10 @@ export const QUEUE_FILTERS = {
 } as const satisfies Record<Queue, readonly string[]>;
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
+/** In dollars: from where a second look is usual, and from where a second person often is. */
+export const QUEUE_WORTHS = ['1000', '5000'] as const;
+export type QueueWorth = (typeof QUEUE_WORTHS)[number];
+
 /** What can wait for a person, in the order in which the console shows it. */
 export const WAITS = [
   'to_send',

@@ -2,7 +2,7 @@ import { CONCERNS, HOLD_REASONS, REFUND_ENDS, UNPAID_GROUP_KINDS } from '@naru/c
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { OrderStageSchema, TransactionStatusSchema } from '../transaction/transaction.ts';
-import { QUEUES } from '../choices.ts';
+import { QUEUES, QUEUE_WORTHS } from '../choices.ts';
 import { NullableText, Reason, StepUpProof, WorthSchema, byOperator } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */
@@ -61,6 +61,9 @@ export const QUEUE_CALLS = {
       before: Type.Optional(Type.String({ maxLength: 64 })),
       // One of the queue's own filters.
       only: Type.Optional(Type.OneOf(['mine', ...CONCERNS])),
+      // By the prices of now, over all orders of a queue that is not of closed ones.
+      from: Type.Optional(Type.OneOf(QUEUE_WORTHS)),
+      sort: Type.Optional(Type.Literal('worth')),
     }),
     answers: { 200: QueueAnswerSchema },
   },

@@ -1,4 +1,5 @@
-import type { OrderStage } from '@naru/core';
+import type { Concern, OrderStage } from '@naru/core';
+import type { Order } from '../facts/order.ts';
 import type { OrderView, RailState } from './store.ts';
 
 /** What an order can be found by; each kind has an index. */
@@ -140,4 +141,22 @@ export interface OrderFaultStore {
   /** One for each order and round: a later one replaces the earlier. */
   saveOrderFault(fault: OrderFault): Promise<void>;
   deleteOrderFault(orderId: string, round: string): Promise<void>;
+}
+
+/** Orders of stages that have not ended, or with one of the concerns: few enough to be compared. */
+export type StakeQuery =
+  | { readonly stages: readonly OrderStage[] }
+  | { readonly concerns: readonly Concern[] };
+
+/** What a list of orders by value is made from. */
+export interface OrderStake extends Pick<
+  Order,
+  'orderId' | 'payAssetId' | 'payBaseUnits' | 'assignedOperatorId' | 'assignedUntilMs'
+> {
+  readonly waitingSinceMs: number;
+}
+
+export interface StakeStore {
+  /** All of them, in no order. */
+  listStakes(query: StakeQuery): Promise<readonly OrderStake[]>;
 }

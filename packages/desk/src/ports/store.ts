@@ -19,7 +19,13 @@ import type { LedgerStore } from './ledger-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { LotteryStore } from './lottery-store.ts';
 import type { MarketStore } from './market-store.ts';
-import type { OrderFaultStore, OrderSearchStore, PageReads, TrackRecordStore } from './order-search.ts';
+import type {
+  OrderFaultStore,
+  OrderSearchStore,
+  PageReads,
+  StakeStore,
+  TrackRecordStore,
+} from './order-search.ts';
 import type { PasskeyStore } from './passkeys.ts';
 import type { DeskAct, DeskActStore } from './desk-acts.ts';
 import type { UnmatchedStore, UsedOutputStore } from './used-outputs.ts';
@@ -224,6 +230,7 @@ export interface Store
     LedgerStore,
     OrderFaultStore,
     OrderSearchStore,
+    StakeStore,
     TrackRecordStore,
     RestoreStore,
     AddressRecordStore,
@@ -256,10 +263,7 @@ export interface Store
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   /** By stage; a stage without orders is missing. Ended orders are never counted: they may be millions. */
   countOpenOrders(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
-  /**
-   * Since when the oldest order of each stage waits: since it was paid, or made if it was not. A stage
-   * without orders is missing, ended ones too.
-   */
+  /** Since when the oldest order of each open stage was paid, or made; a stage without orders is missing. */
   listOldestWaits(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Orders that were paid in full at or before `paidBeforeMs` and are not delivered. */
   countOverdueOrders(paidBeforeMs: number): Promise<number>;

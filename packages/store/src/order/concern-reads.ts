@@ -3,18 +3,22 @@ import type {
   ConcernQuery,
   OrderFault,
   OrderFaultStore,
+  OrderStake,
   OrderView,
   Store,
   TrackRecordStore,
 } from '@naru/desk';
-import { ROWS_PER_SLICE, assertLimit } from '../sql/select.ts';
+import { ROWS_PER_SLICE, assertLimit, oneOf } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
-import { baseUnits, integer, text } from '../sql/field.ts';
+import { baseUnits, integer, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
 
-type ConcernReads = Pick<Store, 'listConcernedOrders' | 'countConcernedOrders' | 'countRefundsDue'>;
+type ConcernReads = Pick<
+  Store,
+  'listStakes' | 'listConcernedOrders' | 'countConcernedOrders' | 'countRefundsDue'
+>;
 
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state))
   .map((state) => `'${state}'`)
@@ -33,11 +37,25 @@ function ordersWithAny(concerns: readonly Concern[]): string {
   return concerns.map((concern) => ORDERS_WITH[concern]).join(' UNION ');
 }
 
+const STAKES = defineTable<OrderStake>('orders', {
+  orderId: text,
+  payAssetId: text,
+  payBaseUnits: baseUnits,
+  assignedOperatorId: orNull(text),
+  assignedUntilMs: orNull(integer),
+  waitingSinceMs: integer,
+});
+
 /** Orders that somebody should look at. */
 export function createConcernReads(database: Database): ConcernReads {
   const view = viewColumns(database.dialect);
   return {
     listConcernedOrders: (query) => listConcerned(database, view, query),
+    listStakes: async (query) => {
+      const isOf =
+        'stages' in query ? oneOf('stage', query.stages) : `order_id IN (${ordersWithAny(query.concerns)})`;
+      return STAKES.select(database, `WHERE ${isOf}`, []);
+    },
     countRefundsDue: async (dueBeforeMs) => {
       const [row] = await database.all(
         `SELECT count(*) AS refund_count FROM refund_cases

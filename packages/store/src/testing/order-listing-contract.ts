@@ -152,6 +152,26 @@ export function runListingContract(engine: StoreEngine): void {
       assert.deepEqual(await listIds(store, { ...query, limit: 10, beforeOrderId: first }), [ids[4]]);
     }));
 
+  test('what a list by value needs is read of all orders of some stages, or with a concern', () =>
+    withStore(engine, async (store) => {
+      const taken = { assignedOperatorId: 'mina', assignedUntilMs: NOON_MS + 9 };
+      const first = await makeOrder(store, 1, { stage: 'assigned', paidAtMs: NOON_MS + 3, ...taken });
+      const second = await makeOrder(store, 2, { stage: 'over' });
+      await makeOrder(store, 3, { stage: 'delivered', deliveredAtMs: NOON_MS });
+      const stakeOf = ({ orderId, payAssetId, payBaseUnits, createdAtMs }: Order) => ({
+        orderId,
+        payAssetId,
+        payBaseUnits,
+        assignedOperatorId: null,
+        assignedUntilMs: null,
+        waitingSinceMs: createdAtMs,
+      });
+      const stages: readonly OrderStage[] = ['assigned', 'sent'];
+      const ofFirst = { ...stakeOf(first), ...taken, waitingSinceMs: NOON_MS + 3 };
+      assert.deepEqual(await store.listStakes({ stages }), [ofFirst]);
+      assert.deepEqual(await store.listStakes({ concerns: ['deviation', 'hold'] }), [stakeOf(second)]);
+    }));
+
   test('a page without a bound is a fault', () =>
     withStore(engine, async (store) => {
       for (const limit of [0, -1, 1.5, 1001, Number.NaN]) {

@@ -125,6 +125,8 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   }
   await store.countOpenOrders();
   await store.listOldestWaits();
+  await store.listStakes({ stages: ['funded', 'assigned'] });
+  await store.listStakes({ concerns: ['hold', 'refund'] });
   await store.countOverdueOrders(0);
   await store.countRefundsDue(0);
   await store.countWaitingLetters();

@@ -1,9 +1,9 @@
-import { QUEUE_FILTERS, type Queue, type QueueFilter as Filter } from '@naru/contract';
+import { QUEUE_FILTERS, QUEUE_WORTHS, type Queue, type QueueFilter as Filter } from '@naru/contract';
 import { bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { WORTHS_FROM, type WorthChoice } from './rows.ts';
+import type { WorthChoice } from './rows.ts';
 import sheet from './queue-filter.module.css';
 
 const classes = bindClasses(sheet);
@@ -38,30 +38,40 @@ export function QueueFilter(props: QueueFilterProps): ReactNode {
             </Link>
           </li>
         ))}
-        {WORTHS_FROM.map((from) => {
-          const isOn = worth.fromUsd === from;
-          return (
-            <li key={from}>
-              <Link
-                to={worthHref({ ...worth, fromUsd: isOn ? null : from })}
-                className={classes('link')}
-                aria-current={isOn ? 'true' : undefined}
-              >
-                {t('filter.from_worth', { usd: groupDigits(from) })}
-              </Link>
-            </li>
-          );
-        })}
-        <li>
-          <Link
-            to={worthHref({ ...worth, isByWorth: !worth.isByWorth })}
-            className={classes('link')}
-            aria-current={worth.isByWorth ? 'true' : undefined}
-          >
-            {t('filter.by_worth')}
-          </Link>
-        </li>
+        {queue !== 'closed' && <WorthLinks worth={worth} worthHref={worthHref} />}
       </ul>
     </nav>
+  );
+}
+
+/** Closed orders have none: nobody decides about them, and they may be millions. */
+function WorthLinks({ worth, worthHref }: Pick<QueueFilterProps, 'worth' | 'worthHref'>): ReactNode {
+  const t = useT();
+  return (
+    <>
+      {QUEUE_WORTHS.map((from) => {
+        const isOn = worth.fromUsd === from;
+        return (
+          <li key={from}>
+            <Link
+              to={worthHref({ ...worth, fromUsd: isOn ? null : from })}
+              className={classes('link')}
+              aria-current={isOn ? 'true' : undefined}
+            >
+              {t('filter.from_worth', { usd: groupDigits(from) })}
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link
+          to={worthHref({ ...worth, isByWorth: !worth.isByWorth })}
+          className={classes('link')}
+          aria-current={worth.isByWorth ? 'true' : undefined}
+        >
+          {t('filter.by_worth')}
+        </Link>
+      </li>
+    </>
   );
 }

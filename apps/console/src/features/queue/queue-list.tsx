@@ -92,9 +92,6 @@ function Rows(props: QueueListProps): ReactNode {
   if (state.value === null) return null;
   return (
     <>
-      {state.hasMore && (worth.isByWorth || worth.fromUsd !== null) && (
-        <p className={classes('beside')}>{t('filter.worth_of_shown')}</p>
-      )}
       {rows.length === 0 ? (
         <p className={classes('empty')}>{t(isWhole ? `queue.${queue}.empty` : 'filter.none')}</p>
       ) : (

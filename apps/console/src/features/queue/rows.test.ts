@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QueueRow } from '@naru/contract';
-import { QUEUE_ORDER, isNearEnd, isQueue, chooseByWorth, sortRows, stepRow } from './rows.ts';
+import { QUEUE_ORDER, isNearEnd, isQueue, sortRows, stepRow } from './rows.ts';
 
 function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
@@ -31,39 +31,29 @@ const early = row('NR-A', { waitingSince: '2026-11-21T04:00:00.000Z' });
 const middle = row('NR-B', { assignedTo: 'Mina' });
 const late = row('NR-C', { waitingSince: '2026-11-21T06:00:00.000Z', receiveSymbol: 'USDT' });
 
+const BY_WAIT = { isByWorth: false };
+
 function ids(rows: readonly QueueRow[]): string {
   return rows.map((entry) => entry.id).join(' ');
 }
 
 test('what is on hold comes after what can be sent, and nowhere else', () => {
   const held = row('NR-D', { waitingSince: '2026-11-21T03:00:00.000Z', holds: ['operator'] });
-  assert.equal(ids(sortRows([late, held, early], 'to_send')), 'NR-A NR-C NR-D');
-  assert.equal(ids(sortRows([late, held, early], 'attention')), 'NR-D NR-A NR-C');
+  assert.equal(ids(sortRows([late, held, early], 'to_send', BY_WAIT)), 'NR-A NR-C NR-D');
+  assert.equal(ids(sortRows([late, held, early], 'attention', BY_WAIT)), 'NR-D NR-A NR-C');
 });
 
-test('by value the highest comes first, and what has no price last', () => {
-  const worth = (usd: string) => ({ worth: { usd, krw: null } });
-  const rows = [
-    late,
-    row('NR-E', worth('99.10')),
-    row('NR-F', worth('1000.00')),
-    row('NR-G', worth('99.20')),
-  ];
-  assert.equal(ids(chooseByWorth(rows, { isByWorth: true, fromUsd: null })), 'NR-F NR-G NR-E NR-C');
-});
-
-test('from a value on, what is below is left out, and what has no price stays', () => {
-  const rows = ['999.99', null, '1000.00'].map((usd, n) => row(`NR-${n}`, { worth: { usd, krw: null } }));
-  assert.equal(ids(chooseByWorth(rows, { isByWorth: false, fromUsd: '1000' })), 'NR-1 NR-2');
+test('by value the order of the desk stays, and a row on two pages stands once', () => {
+  assert.equal(ids(sortRows([late, early, late], 'to_send', { isByWorth: true })), 'NR-C NR-A');
 });
 
 test('who waits longest stands on top, and what closed last in the closed queue', () => {
-  assert.equal(ids(sortRows([late, early, middle], 'to_send')), 'NR-A NR-B NR-C');
-  assert.equal(ids(sortRows([middle, early, late], 'closed')), 'NR-C NR-B NR-A');
+  assert.equal(ids(sortRows([late, early, middle], 'to_send', BY_WAIT)), 'NR-A NR-B NR-C');
+  assert.equal(ids(sortRows([middle, early, late], 'closed', BY_WAIT)), 'NR-C NR-B NR-A');
 });
 
 test('a row that moved between two pages stands once', () => {
-  assert.equal(ids(sortRows([early, middle, early], 'waiting')), 'NR-A NR-B');
+  assert.equal(ids(sortRows([early, middle, early], 'waiting', BY_WAIT)), 'NR-A NR-B');
 });
 
 test('stepping stays inside the list and begins at its top', () => {

@@ -1,4 +1,4 @@
-import type { Queue, QueueFilter, QueueRow } from '@naru/contract';
+import type { Queue, QueueFilter, QueueRow, QueueWorth } from '@naru/contract';
 
 /** The order of the queues in the navigation. A missing queue does not compile. */
 const QUEUE_PLACES = {
@@ -15,12 +15,25 @@ export function isQueue(text: string): text is Queue {
   return Object.hasOwn(QUEUE_PLACES, text);
 }
 
+/** How a list is sorted and narrowed by value. */
+export interface WorthChoice {
+  /** The highest value first, in place of the longest wait. */
+  readonly isByWorth: boolean;
+  /** Those below so many dollars are left out; null: none is. */
+  readonly fromUsd: QueueWorth | null;
+}
+
 /**
  * Longest wait first; in the closed queue, last closed first. What is on hold cannot be sent, so it comes
- * after what can. A row that is on two pages appears once.
+ * after what can. By value, as the desk sorted them. A row that is on two pages appears once.
  */
-export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly QueueRow[] {
+export function sortRows(
+  rows: readonly QueueRow[],
+  queue: Queue,
+  { isByWorth }: Pick<WorthChoice, 'isByWorth'>,
+): readonly QueueRow[] {
   const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+  if (isByWorth) return once;
   const direction = queue === 'closed' ? -1 : 1;
   return once.sort((left, right) => {
     const isHeld = ({ holds }: QueueRow): number => (queue === 'to_send' && holds.length > 0 ? 1 : 0);
@@ -31,33 +44,12 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
   });
 }
 
-/** How a list is sorted and narrowed by value. */
-export interface WorthChoice {
-  /** The highest value first, in place of the longest wait. */
-  readonly isByWorth: boolean;
-  /** Of the rows that are loaded, those below so many dollars are left out; null: none is. */
-  readonly fromUsd: WorthFrom | null;
-}
-
-/** From where a second look is usual, and from where a second person often is. */
-export const WORTHS_FROM = ['1000', '5000'] as const;
-export type WorthFrom = (typeof WORTHS_FROM)[number];
-
-/** What has no price comes last, and is never left out: it may be worth much. */
-export function chooseByWorth(
-  rows: readonly QueueRow[],
-  { isByWorth, fromUsd }: WorthChoice,
-): readonly QueueRow[] {
-  const shown = rows.filter((row) => {
-    const cents = centsOf(row);
-    return fromUsd === null || cents === null || cents >= BigInt(fromUsd) * 100n;
-  });
-  if (!isByWorth) return shown;
-  return shown.toSorted((left, right) => Number((centsOf(right) ?? -1n) - (centsOf(left) ?? -1n)));
-}
-
-function centsOf({ worth: { usd } }: QueueRow): bigint | null {
-  return usd === null ? null : BigInt(usd.replace('.', ''));
+/** As the address of a page and the call have it. */
+export function placeOfWorth({ isByWorth, fromUsd }: WorthChoice): {
+  readonly sort?: 'worth';
+  readonly from?: QueueWorth;
+} {
+  return { ...(isByWorth ? { sort: 'worth' } : {}), ...(fromUsd === null ? {} : { from: fromUsd }) };
 }
 
 /** The next row in direction `step`, staying inside the list; the first if none is chosen. Null if empty. */
@@ -83,7 +75,7 @@ export function queueHref(place: {
   readonly order?: string;
   /** In place of the longest wait first. */
   readonly sort?: 'worth';
-  readonly from?: WorthFrom;
+  readonly from?: QueueWorth;
 }): string {
   return `${ORDERS_PATH}?${new URLSearchParams(place).toString()}`;
 }

@@ -1,4 +1,4 @@
-import { QUEUE_FILTERS, type Queue, type QueueFilter } from '@naru/contract';
+import { QUEUE_FILTERS, QUEUE_WORTHS, type Queue, type QueueFilter } from '@naru/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOrder } from '../../features/order/order-pane.tsx';
@@ -8,13 +8,7 @@ import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
 import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import {
-  type WorthChoice,
-  type WorthFrom,
-  WORTHS_FROM,
-  isQueue,
-  queueHref,
-} from '../../features/queue/rows.ts';
+import { type WorthChoice, isQueue, placeOfWorth, queueHref } from '../../features/queue/rows.ts';
 import { useWaits } from '../../features/status/use-status.ts';
 import type { OrderPlace } from './order-place.ts';
 
@@ -77,9 +71,10 @@ function useDeskPlace(): DeskPlace {
   const queue = isQueue(named) ? named : ofOrder;
   const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
   const filter = only === null ? {} : { only };
+  const isOpen = queue !== 'closed';
   const worth = {
-    isByWorth: search.get('sort') === 'worth',
-    fromUsd: WORTHS_FROM.find((each) => each === search.get('from')) ?? null,
+    isByWorth: isOpen && search.get('sort') === 'worth',
+    fromUsd: QUEUE_WORTHS.find((each) => isOpen && each === search.get('from')) ?? null,
   };
   const sorted = placeOfWorth(worth);
   const orderHref = (id: string): string => queueHref({ queue, ...filter, ...sorted, order: id });
@@ -97,8 +92,4 @@ function useDeskPlace(): DeskPlace {
     openOrder: (id) => void navigate(orderHref(id), { replace: reference !== null }),
     closeOrder: () => void navigate(queueHref({ queue, ...filter, ...sorted })),
   };
-}
-
-function placeOfWorth({ isByWorth, fromUsd }: WorthChoice): { sort?: 'worth'; from?: WorthFrom } {
-  return { ...(isByWorth ? { sort: 'worth' } : {}), ...(fromUsd === null ? {} : { from: fromUsd }) };
 }

@@ -171,10 +171,6 @@ export const FRAME_TEXTS = {
   'filter.title': { en: 'Show only', kr: '골라 보기' },
   'filter.all': { en: 'All', kr: '전체' },
   'filter.by_worth': { en: 'Highest value first', kr: '금액 큰 순' },
-  'filter.worth_of_shown': {
-    en: 'By value among the orders loaded so far; more are loaded at the end of the list.',
-    kr: '지금까지 불러온 주문 가운데에서만 고르고 정렬합니다. 목록 끝에서 더 불러옵니다.',
-  },
   'filter.from_worth': { en: 'From ${{usd}}', kr: '${{usd}} 이상' },
   'filter.mine': { en: 'Mine', kr: '내 주문' },
   'filter.deviation': { en: 'Wrong amount', kr: '금액 다름' },

@@ -1,4 +1,10 @@
-import { QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
+import {
+  QUEUE_FILTERS,
+  type Queue,
+  type QueueAnswer,
+  type QueueFilter,
+  type QueueWorth,
+} from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, type OrderStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +14,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { findOrderId } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { createNameLookup } from '../../../present/present-payment.ts';
+import { listByWorth } from './list-by-worth.ts';
 import { presentQueueRow } from './present-queue-row.ts';
 
 /**
@@ -36,14 +43,23 @@ const LIMIT_DEFAULT = '50';
 export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   answerConsoleCalls(app, {
     queue: async ({ query }, reply) => {
-      const { queue, limit = LIMIT_DEFAULT, before, only } = query;
+      const { queue, limit = LIMIT_DEFAULT, before, only, from, sort } = query;
       const isForeign = only !== undefined && !QUEUE_FILTERS[queue].some((filter) => filter === only);
       const beforeOrderId = before === undefined ? null : await findOrderId(parts.context.desk, before);
-      if (isForeign || (before !== undefined && beforeOrderId === null))
+      // Closed orders may be millions, and nobody has to decide about them.
+      const isOfClosed = queue === 'closed' && (from !== undefined || sort !== undefined);
+      if (isForeign || isOfClosed || (before !== undefined && beforeOrderId === null))
         return sendRefusal(reply, 'field_invalid');
       return readQueue(
         parts,
-        { queue, limit: Number.parseInt(limit, 10), beforeOrderId, only: only ?? null },
+        {
+          queue,
+          limit: Number.parseInt(limit, 10),
+          beforeOrderId,
+          only: only ?? null,
+          fromUsd: from ?? null,
+          isByWorth: sort === 'worth',
+        },
         gate.operatorOf(reply.request),
       );
     },
@@ -55,6 +71,8 @@ interface QueueQuery {
   readonly limit: number;
   readonly beforeOrderId: string | null;
   readonly only: QueueFilter | null;
+  readonly fromUsd: QueueWorth | null;
+  readonly isByWorth: boolean;
 }
 
 async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Operator): Promise<QueueAnswer> {
@@ -72,17 +90,22 @@ async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Opera
 }
 
 async function listQueue(desk: Desk, query: QueueQuery, operator: Operator): Promise<readonly OrderView[]> {
-  const { queue, limit, only } = query;
-  const paging = query.beforeOrderId === null ? {} : { beforeOrderId: query.beforeOrderId };
-  if (queue === 'attention') {
-    const concerns = CONCERNS.filter((concern) => only === null || only === concern);
-    return desk.store.listConcernedOrders({ concerns, limit, ...paging });
+  const { queue, limit, only, fromUsd, isByWorth } = query;
+  const concerns = CONCERNS.filter((concern) => only === null || only === concern);
+  const stages = ORDER_STAGES.filter((stage) => queueOf(stage) === queue);
+  const takenBy =
+    only === 'mine' ? { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() } : undefined;
+  if (isByWorth || fromUsd !== null) {
+    const of = queue === 'attention' ? { concerns } : { stages };
+    return listByWorth(desk, { ...query, of, takenBy });
   }
+  const paging = query.beforeOrderId === null ? {} : { beforeOrderId: query.beforeOrderId };
+  if (queue === 'attention') return desk.store.listConcernedOrders({ concerns, limit, ...paging });
   return desk.store.listOrders({
-    stages: ORDER_STAGES.filter((stage) => queueOf(stage) === queue),
+    stages,
     limit,
     isOldestFirst: queue !== 'closed',
-    takenBy: only === 'mine' ? { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() } : undefined,
+    takenBy,
     ...paging,
   });
 }

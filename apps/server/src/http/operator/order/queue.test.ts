@@ -96,6 +96,52 @@ test('open queues begin with who waits longest, the closed one with the latest, 
   });
 });
 
+test('by value, or from one on, all open orders are compared, page by page', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const references: string[] = [];
+    for (const payAmount of ['1', '30', '2', '60', '2']) {
+      references.push((await house.order({ ...WISH, payAmount })).reference);
+      house.clock.advance(1_000);
+    }
+    const [one, thirty, two, sixty, twoAgain] = references;
+    const idsOf = async (query: string): Promise<readonly string[]> => {
+      const ids: string[] = [];
+      let before: string | null = '';
+      while (before !== null && ids.length <= references.length) {
+        const page = await readQueue(console, `queue=waiting&limit=2${query}${before}`);
+        ids.push(...page.rows.map(({ id }) => id));
+        before = page.nextBefore === null ? null : `&before=${page.nextBefore}`;
+      }
+      return ids;
+    };
+    assert.deepEqual(await idsOf('&sort=worth'), [sixty, thirty, two, twoAgain, one]);
+    assert.deepEqual(await idsOf('&from=1000'), [thirty, sixty]);
+    assert.deepEqual(await idsOf('&from=5000&sort=worth'), [sixty]);
+    // A page goes on after an order that has left the list meanwhile.
+    await console.act({ reference: thirty ?? '' }, 'cancel', { reason: 'other', note: 'tidying up' });
+    const rest = await readQueue(console, `queue=waiting&sort=worth&before=${thirty}`);
+    assert.deepEqual(
+      rest.rows.map(({ id }) => id),
+      [two, twoAgain, one],
+    );
+    const held = await house.desk.store.findOrderByReference(sixty ?? '');
+    await openHold(house.desk, {
+      orderId: held?.orderId ?? '',
+      reason: 'operator',
+      actor: MINA,
+      note: 'asked',
+    });
+    const looked = await readQueue(console, 'queue=attention&only=hold&from=1000&sort=worth');
+    assert.deepEqual(
+      looked.rows.map(({ id }) => id),
+      [sixty],
+    );
+    assert.deepEqual((await readQueue(console, 'queue=to_send&only=mine&sort=worth')).rows, []);
+  });
+});
+
 test('an order waits since it was paid, and is late once the promised hour is over', async () => {
   await withTestConsole({ settings: AWAKE }, async (console) => {
     await console.createOwner();
@@ -198,6 +244,9 @@ test('a question that the contract does not have is refused', async () => {
       'queue=waiting&before=x',
       'queue=waiting&sort=1',
       'queue=waiting&only=hold',
+      'queue=closed&sort=worth',
+      'queue=closed&from=1000',
+      'queue=waiting&from=2000',
       'queue=waiting&only=mine',
       'queue=to_send&only=hold',
       'queue=attention&only=weather',
