@@ -10,13 +10,13 @@ export interface LotteryHashing {
   readonly hmacText: (input: { readonly key: string; readonly text: string }) => string;
 }
 
-/** How deep the block is that decides a day: as a payment to an exchange, so that none replaces it. */
+/** Depth of the block that decides a day; exchanges require as much, because blocks below it stay. */
 export const BEACON_CONFIRMATIONS = 6;
 
-/** How long a winner may take to say where the prize goes. */
+/** How long a winner may take to enter the address for the prize. */
 export const PRIZE_CLAIM_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Takes the place of a block's hash on a day that waits for no block. */
+/** Stands for the hash of a block on a day that waits for no block. */
 export const NO_BEACON = 'none';
 
 /** The commitment to a day's secret, published before the day. */
@@ -103,17 +103,17 @@ export function drawPlace({ hmacText }: LotteryHashing, input: DrawInput): numbe
 export const LOTTERY_STATES = ['announced', 'closed', 'drawn', 'empty', 'void'] as const;
 export type LotteryState = (typeof LOTTERY_STATES)[number];
 
-/** What a desk publishes about one day. What it does not know yet, or keeps secret, is null. */
+/** What a desk publishes about one day. Values that are not known yet, or still secret, are null. */
 export interface PublishedLottery {
   readonly date: string;
   readonly state: LotteryState;
   readonly endsAt: string;
   readonly commitment: string;
-  /** Null: only the secret decides. */
+  /** The block that decides together with the secret; null if only the secret decides. */
   readonly beacon: {
     readonly network: string;
     readonly height: number;
-    /** The newest block when the list was published. */
+    /** Height of the newest block when the list was published. */
     readonly heightAtClose: number | null;
     readonly hash: string | null;
   } | null;
@@ -126,9 +126,9 @@ export interface PublishedLottery {
 export const LOTTERY_PROBLEMS = [
   /** Something that was published before has another value now. */
   'changed_afterwards',
-  /** Long after the end of the day there is no result, or the secret is lost. */
+  /** Long after the end of the day there is no result, or the desk says that the secret is lost. */
   'secret_withheld',
-  /** The secret is not the one that was committed to. */
+  /** The secret does not match the commitment. */
   'secret_differs',
   /** The list of entries is not the one that was published at the end of the day. */
   'entries_differ',
@@ -143,17 +143,17 @@ export interface LotteryEvidence {
   readonly now: PublishedLottery;
   /** All entries of the day, in the published order; null while there are none to check. */
   readonly leaves: readonly string[] | null;
-  /** What the desk published when it was looked at before. */
+  /** An earlier publication of the same day, as it was seen then; it must not have changed. */
   readonly earlier?: PublishedLottery | undefined;
   readonly nowMs: number;
   /** When the day ends. */
   readonly endsAtMs: number;
 }
 
-/** Time for a block, its confirmations, and a desk that was down for a night. */
+/** Enough time for a block, its confirmations, and a desk that was down for a night. */
 export const RESULT_WITHIN_MS = 48 * 60 * 60 * 1000;
 
-/** Repeats the whole draw. `waiting`: there is nothing to repeat yet, and nothing is wrong. */
+/** Repeats the whole draw. `waiting`: nothing can be repeated yet, and nothing is wrong. */
 export function verifyLottery(
   hashing: LotteryHashing,
   { now, leaves, earlier, nowMs, endsAtMs }: LotteryEvidence,
@@ -185,7 +185,7 @@ function verifyResult(
   return ok('verified');
 }
 
-/** Whether anything that was known before is different now. */
+/** Whether a value that was published before is different now. */
 function hasChanged(earlier: PublishedLottery, now: PublishedLottery): boolean {
   const [before, after] = [listPublished(earlier), listPublished(now)];
   return before.some((value, place) => value !== null && value !== after[place]);

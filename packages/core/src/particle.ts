@@ -24,8 +24,8 @@ const FINAL_SOUNDS: Readonly<Record<string, FinalSound>> = {
 };
 
 /**
- * Symbols are read letter by letter, as Korean exchanges and news do: `BTC를` (비티씨), not `BTC을` (비트코인).
- * These are read as a word that ends otherwise than its last letter (닷, 매틱).
+ * Symbols that are read as a word with another ending than their last letter (닷, 매틱). All others are read
+ * letter by letter, as Korean exchanges and news do: `BTC를` (비티씨), not `BTC을` (비트코인).
  */
 const READ_AS_WORDS: ReadonlySet<string> = new Set(['DOT', 'MATIC']);
 
@@ -35,7 +35,7 @@ const HANGUL_LAST = 0xd7a3;
 const FINALS = 28;
 const FINAL_RIEUL = 8;
 
-/** `5 LTC` with `이` is `5 LTC가`. A particle that has one form only is added as it is. */
+/** Adds a particle in its right form: `5 LTC` with `이` is `5 LTC가`. One with a single form stays as it is. */
 export function withParticle({
   text,
   particle,

@@ -19,7 +19,7 @@ export function refuse<const R extends string>(reason: R): Refused<R> {
   return { ok: false, reason };
 }
 
-/** For code that the types rule out. */
+/** Throws. For code that the types make unreachable. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable case: ${String(value)}`);
 }

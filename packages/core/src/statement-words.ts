@@ -29,7 +29,7 @@ export const LINE_VERDICTS = [
 ] as const;
 export type LineVerdict = (typeof LINE_VERDICTS)[number];
 
-/** What is odd about a line. */
+/** What is unusual about a line. */
 export const LINE_FLAGS = [
   'short',
   'over',
@@ -93,7 +93,7 @@ export const STATEMENT_PROBLEMS = [
 ] as const;
 export type StatementProblemCode = (typeof STATEMENT_PROBLEMS)[number];
 
-/** What is odd about a file that can be read, and what its format does not state. */
+/** What is unusual about a readable file, and which data its format does not state. */
 export const STATEMENT_REMARKS = [
   'formula',
   'control_characters',

@@ -11,7 +11,7 @@ export type Text = Readonly<Record<Language, string>>;
 /** The texts of one subject by their keys. */
 export type Texts = Readonly<Record<string, Text>>;
 
-/** The texts of one language. The build of an app does the same to a module ending in `?language=en`. */
+/** The texts of one language. The build of an app does the same for a module `…?language=en`. */
 export function textsIn<Key extends string>(
   language: Language,
   texts: Readonly<Record<Key, Text>>,

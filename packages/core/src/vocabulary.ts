@@ -78,27 +78,27 @@ export type ReserveState = (typeof RESERVE_STATES)[number];
 export const ARMING_STATES = ['armed', 'never', 'changed', 'waiting'] as const;
 export type ArmingState = (typeof ARMING_STATES)[number];
 
-/** What may have been settled in the time that a restore lost: prizes, money of no order, balances. */
+/** Money that may have been settled in the time that a restore lost: prizes, money of no order, balances. */
 export const LOST_MONEY_KINDS = ['prize', 'unmatched', 'treasury'] as const;
 export type LostMoneyKind = (typeof LOST_MONEY_KINDS)[number];
 
-/** How far a rail was read again after a restore. `by_hand`: only a person can read its statements. */
+/** How far a rail has been read again after a restore. `by_hand`: only a person can read its statements. */
 export const REREAD_STATES = ['waiting', 'reading', 'read', 'by_hand'] as const;
 export type RereadState = (typeof REREAD_STATES)[number];
 
-/** How exactly a statement gives a time. Days alone cannot show whether a payment was in time. */
+/** How exactly a statement gives a time. A day alone cannot show whether a payment was in time. */
 export const BANK_TIME_PRECISIONS = ['second', 'minute', 'day'] as const;
 export type BankTimePrecision = (typeof BANK_TIME_PRECISIONS)[number];
 
-/** Which alarms write to an operator: urgent ones when it is their turn, or everything that comes up. */
+/** Which alarms are mailed to an operator: urgent ones when it is their turn, or all new ones. */
 export const OWN_LETTERS = ['urgent', 'all', 'off'] as const;
 export type OwnLetters = (typeof OWN_LETTERS)[number];
 
-/** Letters that are to be sent, failed for good, were sent; and messages from visitors. */
+/** Folders of mail: letters that wait, failed for good or were sent, and messages from visitors. */
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 
-/** What became of money of no order; `open`: nothing yet; `gone`: the network does not show it any more. */
+/** The state of money that belongs to no order. `open`: undecided; `gone`: the network no longer shows it. */
 export const UNMATCHED_STATES = ['open', 'gone', 'assigned', 'not_ours'] as const;
 
 /** Why a desk believes that its database was restored from an earlier state. */
@@ -121,7 +121,7 @@ export type RestoreCause = (typeof RESTORE_CAUSES)[number];
 /** The main network, its public test network, or a chain of one's own. */
 export const CHAIN_ENVIRONMENTS = ['main', 'test', 'reg'] as const;
 export type ChainEnvironment = (typeof CHAIN_ENVIRONMENTS)[number];
-/** Only the first holds real value. */
+/** Whose money a network moves; only the first value holds real money. */
 export const NETWORK_ENVIRONMENTS = [...CHAIN_ENVIRONMENTS, 'rehearsal'] as const;
 
 /** Why an invitation's link will never work. */
@@ -132,7 +132,7 @@ export const INVITATION_REFUSALS = [
   'invitation_expired',
 ] as const;
 
-/** What is wrong with the order that money of no order should belong to. */
+/** Why money of no order cannot be given to the named order. */
 export const UNMATCHED_ORDER_REFUSALS = [
   'order_unknown',
   'order_of_other_currency',
@@ -158,11 +158,11 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const PRICE_ACTS = ['pin', 'unpin', 'halt', 'resume'] as const;
 export type PriceAct = (typeof PRICE_ACTS)[number];
 
-/** Part of a price; far from the others or not needed; not usable; from a market not trusted yet. */
+/** In the price; far from the others or not needed; unusable; or from a market that is not trusted yet. */
 export const READING_USES = ['counted', 'left_out', 'unusable', 'quarantine'] as const;
 export type ReadingUse = (typeof READING_USES)[number];
 
-/** A normal price; one from fewer sources than usual; no price; or one set by an operator. */
+/** The state of a price: normal; from fewer sources than usual; no price; or set by an operator. */
 export const RATE_STATES = ['ok', 'degraded', 'halted', 'manual'] as const;
 export type RateState = (typeof RATE_STATES)[number];
 
@@ -189,7 +189,7 @@ export type PriceSourceKind = (typeof PRICE_SOURCE_KINDS)[number];
 export const HISTORY_STEPS = ['minute', 'hour', 'day'] as const;
 export type HistoryStep = (typeof HISTORY_STEPS)[number];
 
-/** What the daily moving averages of a coin show together, as charts put it; from worst to best. */
+/** What the daily moving averages of a coin indicate, in words of chart services; from worst to best. */
 export const RATINGS = ['strong_sell', 'sell', 'neutral', 'buy', 'strong_buy'] as const;
 export type Rating = (typeof RATINGS)[number];
 
@@ -197,12 +197,12 @@ export type Rating = (typeof RATINGS)[number];
 export const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'chain', 'server'] as const;
 export type AddressFormat = (typeof ADDRESS_FORMATS)[number];
 
-/** What a one-time link does for an account; `undo_email` gives it its former address back. */
+/** What a one-time link does for an account; `undo_email` restores its former address. */
 export const LINK_PURPOSES = ['reset', 'email', 'undo_email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export const LETTER_STATES = ['waiting', 'sent', 'given_up'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-/** Refusals of a new order that say what its amounts would be now. */
+/** Refusals of a new order that contain the present amounts. */
 export const QUOTE_CHANGED_CODES = ['quote_changed', 'snapshot_stale', 'amount_in_use'] as const;

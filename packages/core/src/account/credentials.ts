@@ -66,20 +66,20 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
 
 /** Usernames must have distinct keys: case, accents, separators and look-alikes are ignored. */
 export function toUsernameKey(name: string): string {
-  // Via upper case, which also folds letters without a lower-case counterpart (ß, ſ, ı).
+  // Upper case first, which also folds letters without a lower-case counterpart (ß, ſ, ı).
   const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD');
   const bare = folded.replaceAll(/[\p{M} ._-]/gu, '');
   const latin = Array.from(bare, (character) => LATIN_OF.get(character) ?? character).join('');
   return latin.normalize('NFC');
 }
 
-/** The minimum on every desk; a setting can raise it. */
+/** The minimum length of a password on every desk; the setting `passwordMin` can raise it. */
 export const PASSWORD_CHARACTERS_MIN = 6;
 const PASSWORD_CHARACTERS_MAX = 128;
 
 export type PasswordRefusal = 'password_required' | 'password_below_minimum' | 'password_too_long';
 
-/** Counts code points, not bytes. There are no composition rules. */
+/** Checks the number of code points, not of bytes. There are no composition rules. */
 export function checkPasswordLength(password: string, charactersMin: number): Result<null, PasswordRefusal> {
   const characterCount = Array.from(password).length;
   if (characterCount === 0) return refuse('password_required');
@@ -87,7 +87,7 @@ export function checkPasswordLength(password: string, charactersMin: number): Re
   return characterCount > PASSWORD_CHARACTERS_MAX ? refuse('password_too_long') : ok(null);
 }
 
-/** The person who chooses the password, and the desk. */
+/** Names that the password must not consist of: those of the person who chooses it, and of the desk. */
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;

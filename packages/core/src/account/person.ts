@@ -3,7 +3,7 @@ import { type Result, ok, refuse } from '../result.ts';
 /** The path limit of RFC 5321. The full syntax of RFC 5322 allows much that no real mailbox uses. */
 const EMAIL_CHARACTERS_MAX = 254;
 
-/** A local part, an at sign, a host name with a dot; no space or control character. */
+/** True for a local part, an at sign and a host name with a dot; no space or control character. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= EMAIL_CHARACTERS_MAX &&
@@ -29,7 +29,7 @@ export function parseFullName(text: string): Result<string, 'full_name_invalid'>
     : refuse('full_name_invalid');
 }
 
-/** Nobody alive was born before; earlier years are typing mistakes. */
+/** Nobody alive was born before this year; earlier years are typing mistakes. */
 const YEAR_MIN = 1900;
 
 /** Accepts `DD/MM/YYYY` if it is a day before `today` (`YYYY-MM-DD`, ISO 8601); returns it as written. */
@@ -45,7 +45,7 @@ export function parseDateOfBirth(text: string, today: string): Result<string, 'd
 
 const DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** 0 for an invalid month. */
+/** The number of days of a month (1 to 12); 0 for an invalid month. */
 function daysOfMonth(month: number, year: number): number {
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return (DAYS[month - 1] ?? 0) + (month === 2 && isLeapYear ? 1 : 0);
@@ -69,12 +69,12 @@ const DIGITS_MAX = 15;
 const DIGITS_MIN = 5;
 
 /**
- * Numbers with a leading zero that is no trunk prefix: Italy, San Marino, Vatican City, Côte d’Ivoire,
- * Burkina Faso, Benin, Congo (Brazzaville).
+ * Countries whose national numbers keep a leading zero, because it is not a trunk prefix: Italy, San Marino,
+ * Vatican City, Côte d’Ivoire, Burkina Faso, Benin, Congo (Brazzaville).
  */
 const KEEPS_ZERO = new Set(['+39', '+378', '+379', '+225', '+226', '+229', '+242']);
 
-/** Trunk prefixes that are no zero: of North America, and of Russia and Kazakhstan, before ten digits. */
+/** Trunk prefixes other than zero: in North America, and in Russia and Kazakhstan before ten digits. */
 const TRUNK_PREFIXES: ReadonlyMap<string, RegExp> = new Map([
   ['+1', /^1(?=\d{10}$)/],
   ['+7', /^8(?=\d{10}$)/],
@@ -103,14 +103,14 @@ function toInternational(written: string, digits: string, dialCode: string): str
   return dialCode.slice(1) + (KEEPS_ZERO.has(dialCode) ? digits : national);
 }
 
-/** `+82 010 1234` and `+82 (0)10 1234` are common, but cannot be dialled. */
+/** Drops a trunk zero after the dial code, as in `+82 010 1234` and `+82 (0)10 1234`: nobody can dial it. */
 function withoutTrunkZero(digits: string, dialCode: string): string {
   const code = dialCode.slice(1);
   const isSo = digits.startsWith(`${code}0`) && !KEEPS_ZERO.has(dialCode);
   return isSo ? code + digits.slice(code.length + 1) : digits;
 }
 
-/** Of the countries that share a calling code, the one which most of its numbers belong to. */
+/** By calling code that several countries share: the country to which most of its numbers belong. */
 export const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
   '+1': 'US',
   '+7': 'RU',

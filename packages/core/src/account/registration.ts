@@ -7,14 +7,14 @@ export interface RegistrationWish {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly password?: string | undefined;
-  /** Undefined: not compared. */
+  /** If undefined, the two passwords are not compared. */
   readonly confirmPassword?: string | undefined;
 }
 
 export interface Registration {
   readonly username: string;
   readonly email: string;
-  /** E.164. */
+  /** Telephone number in E.164, such as `+821012345678`. */
   readonly phone: string;
   readonly password: string;
 }
@@ -30,8 +30,8 @@ export type RegistrationRefusal =
   | PasswordRefusal;
 
 /**
- * The form's checks in the specification's order, then our additional ones. Page and server both use this
- * function. `dialCode` (`+82`) is that of the chosen country.
+ * Runs the checks of the form in the order of the specification, then our additional ones. Page and server
+ * both use this function. `dialCode` (`+82`) is that of the chosen country.
  */
 export function checkRegistration(
   wish: RegistrationWish,
@@ -56,7 +56,7 @@ export function checkRegistration(
 
 export type LoginRefusal = 'login_email_required' | 'login_email_invalid' | 'password_required';
 
-/** The login form's checks in the specification's order. */
+/** Runs the checks of the login form in the order of the specification. */
 export function checkLogin(wish: {
   readonly email?: string | undefined;
   readonly password?: string | undefined;

@@ -1,4 +1,4 @@
-/** Up to which value, and how many confirmations it takes there. */
+/** One step of a rule by depth: the number of confirmations for orders below a value. */
 export interface FinalityTier {
   /** Orders worth less than this many whole US dollars; null in the last tier, which has no bound. */
   readonly belowUsd: number | null;
@@ -6,17 +6,17 @@ export interface FinalityTier {
 }
 
 /**
- * When a payment counts for good. `depth`: the more an order is worth, the more blocks have to be on top of
- * its payment; tiers in ascending order, the last one without a bound. `chain`: the network itself says which
- * blocks are final; while it says nothing, the fallback depth counts. `person`: a person saw it, so it is
- * final as soon as it is recorded (banks, and coins that a person watches).
+ * When a payment is final. `depth`: the more an order is worth, the more blocks have to be on top of its
+ * payment; tiers in ascending order, the last one without a bound. `chain`: the network itself says which
+ * blocks are final; while it does not, the fallback depth applies. `person`: a person saw the payment, so it
+ * is final as soon as it is recorded (banks, and coins that a person watches).
  */
 export type Finality =
   | { readonly kind: 'depth'; readonly tiers: readonly FinalityTier[] }
   | { readonly kind: 'chain'; readonly fallbackConfirmations: number }
   | { readonly kind: 'person' };
 
-/** The same depth for every value. */
+/** A rule that requires the same number of confirmations for every value. */
 export function finalAtDepth(confirmations: number): Finality {
   return { kind: 'depth', tiers: [{ belowUsd: null, confirmations }] };
 }
@@ -26,11 +26,11 @@ export interface FinalityProgress {
   readonly isFinal: boolean;
   /** The number of confirmations: 0 while it is in no block. */
   readonly confirmations: number;
-  /** How many it takes; null where the network says what is final, and 0 where a person saw the payment. */
+  /** Confirmations required; null where the network itself says what is final, 0 where a person saw it. */
   readonly confirmationsRequired: number | null;
 }
 
-/** How far a network was read. */
+/** How far the desk has read a network. */
 export interface ChainReading {
   readonly headHeight: number;
   /** The highest block that the network itself calls final; null where it does not say. */

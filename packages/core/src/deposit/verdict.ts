@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../order/transition.ts';
 import type { OrderStage } from '../order/stage.ts';
 
-/** Bounds the sums that are kept; sending more small outputs than that gains an attacker nothing. */
+/** Bounds the sums that are kept; an attacker gains nothing by sending more small outputs than that. */
 const SUMS_MAX = 512;
 
 export interface DueAmount {
@@ -32,7 +32,8 @@ export function findExactDeposits<D extends Pick<DepositFact, 'baseUnits' | 'fir
     seen += deposit.baseUnits;
     left -= deposit.baseUnits;
     if (isExact(seen)) return ordered.slice(0, place + 1);
-    // Sums that the deposits left cannot complete are dropped, so that the bound is for those that can be.
+    // Sums that the remaining deposits cannot complete are dropped, so that the bound counts only those that
+    // can be completed.
     const reachable = new Map<bigint, readonly D[]>();
     for (const [sum, parts] of partsOfSum) if (sum + left >= dueBaseUnits) reachable.set(sum, parts);
     for (const [sum, parts] of partsOfSum) {
@@ -49,11 +50,11 @@ export function findExactDeposits<D extends Pick<DepositFact, 'baseUnits' | 'fir
 /** The facts of a recorded deposit that the verdict depends on. */
 export interface DepositFact {
   readonly baseUnits: bigint;
-  /** When we first saw it; on a bank rail, the bank's time or the customer's claim. */
+  /** When the desk first saw the deposit; on a bank rail, the time of the bank or of the claim. */
   readonly firstSeenAtMs: number;
-  /** Seen within the lock; on a bank rail, or within the claim. */
+  /** Seen within the rate lock; on a bank rail, within the rate lock or the claim. */
   readonly isSentInTime: boolean;
-  /** The same, and not taken by a block after the wait. */
+  /** Sent in time, and not taken by a block only after the wait for a block was over. */
   readonly isInTime: boolean;
   /** False once its transaction was dropped, replaced or orphaned. */
   readonly isAlive: boolean;
@@ -63,7 +64,7 @@ export interface DepositFact {
 
 export interface DepositSituation extends DueAmount {
   readonly stage: OrderStage;
-  /** The network was read after the time that a payment has to come into a block. */
+  /** The network was read beyond the time by which a payment has to be in a block. */
   readonly isWaitOver: boolean;
   readonly dustBaseUnits: bigint;
   readonly deposits: readonly DepositFact[];
@@ -112,7 +113,7 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
       if (situation.isWaitOver) return 'wait_expired';
       return seenBaseUnits === 0n ? 'deposit_dropped_all' : 'deposit_dropped_some';
     case 'short':
-      // Once no block can take anything in time, the end of the lock closes it.
+      // Once no block can take a payment in time any more, the end of the lock closes the order.
       if (seenBaseUnits === 0n) return situation.isWaitOver ? null : 'deposit_dropped_all';
       return finalEvent() ?? (seenBaseUnits >= due ? 'deposit_seen_enough' : null);
     case 'funded':
@@ -133,7 +134,7 @@ function seenEvent(seenBaseUnits: bigint, due: bigint): OrderEvent | null {
   return seenBaseUnits >= due ? 'deposit_seen_enough' : 'deposit_seen_short';
 }
 
-/** Whether deposits in time that add up to the amount due are in blocks: nobody can take these back. */
+/** Whether deposits in time that add up to the amount due are in blocks: nobody can take them back. */
 export function isDueInBlocks({ deposits, dueBaseUnits, ...order }: DepositSituation): boolean {
   const inBlocks = deposits.filter(
     ({ isAlive, isInTime, isInBlock, baseUnits }) =>

@@ -1,12 +1,12 @@
 import { type Result, ok, refuse } from '../result.ts';
 
-/** Quotient rounded down, of a dividend from 0 and a divisor above 0. For what the desk pays. */
+/** The quotient, rounded down: for amounts that the desk pays. `dividend` from 0, `divisor` above 0. */
 export function divideFloor(dividend: bigint, divisor: bigint): bigint {
   assertDivision(dividend, divisor);
   return dividend / divisor;
 }
 
-/** Quotient rounded up, of a dividend from 0 and a divisor above 0. For what the desk asks for. */
+/** The quotient, rounded up: for amounts that the desk requests. `dividend` from 0, `divisor` above 0. */
 export function divideCeil(dividend: bigint, divisor: bigint): bigint {
   assertDivision(dividend, divisor);
   return (dividend + divisor - 1n) / divisor;
@@ -25,7 +25,7 @@ export function formatAmount(baseUnits: bigint, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** As {@link formatAmount} without trailing zeros: for display, not for the wire. */
+/** As {@link formatAmount}, without trailing zeros: 5000000 is `0.05`. For display, not for the wire. */
 export function formatAmountShort(baseUnits: bigint, decimals: number): string {
   const text = formatAmount(baseUnits, decimals);
   return decimals === 0 ? text : text.replace(/\.0+$|(?<!0)0+$/, '');
@@ -33,7 +33,7 @@ export function formatAmountShort(baseUnits: bigint, decimals: number): string {
 
 export type AmountRefusal = 'amount_malformed' | 'amount_too_precise' | 'amount_too_large';
 
-/** More than any amount here needs; bounds the work of later steps. */
+/** The most digits before the point. More than any amount here needs; bounds the work of later steps. */
 export const WHOLE_DIGITS_MAX = 30;
 
 /**

@@ -8,17 +8,17 @@ export interface Asset {
   readonly symbol: string;
   readonly name: string;
   readonly nameKr: string;
-  /** As people are shown it: `TRON (TRC20)`. */
+  /** The name of the network that people see: `TRON (TRC20)`. */
   readonly network: string;
-  /** Which rail watches its deposits and checks its payouts. */
+  /** The rail that watches its deposits and verifies its payouts. */
   readonly railId: string;
   /** Digits after the dot: one coin is 10^decimals base units. 0 to 30. */
   readonly decimals: number;
-  /** Digits after the dot of every amount that is asked for or promised; at most `decimals`, at most 8. */
+  /** Digits after the dot of every requested or promised amount; at most `decimals`, at most 8. */
   readonly quoteDecimals: number;
   /** Deposits below this are recorded and never matched to an order. */
   readonly dustBaseUnits: bigint;
-  /** What one payment may cost on its network, generously: a refund below it may be kept. */
+  /** The most that one payment may cost on the network; a refund below this amount may be kept. */
   readonly feeCapBaseUnits: bigint;
 }
 
@@ -30,19 +30,19 @@ export const QUOTE_DECIMALS_MAX = 8;
 
 type Divisible = Pick<Asset, 'decimals' | 'quoteDecimals'>;
 
-/** The largest sendable amount up to `baseUnits`: for what the desk pays. */
+/** The largest sendable amount not above `baseUnits`: for amounts that the desk pays. */
 export function sendableFloor(asset: Divisible, baseUnits: bigint): bigint {
   const least = leastSendable(asset);
   return divideFloor(baseUnits, least) * least;
 }
 
-/** The smallest sendable amount from `baseUnits` up: for what the desk asks for. */
+/** The smallest sendable amount not below `baseUnits`: for amounts that the desk requests. */
 export function sendableCeil(asset: Divisible, baseUnits: bigint): bigint {
   const least = leastSendable(asset);
   return divideCeil(baseUnits, least) * least;
 }
 
-/** As `parseAmount`, in base units; digits that cannot be sent are refused, never rounded. */
+/** As `parseAmount`, but refuses amounts that cannot be sent; it never rounds. Result in base units. */
 export function parseSendable(asset: Divisible, amountText: string): Result<bigint, AmountRefusal> {
   const parsed = parseAmount(amountText, asset.quoteDecimals);
   return parsed.ok ? ok(parsed.value * leastSendable(asset)) : parsed;

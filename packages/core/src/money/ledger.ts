@@ -7,30 +7,30 @@ import { divideFloor } from './amount.ts';
 export const LEDGER_ACCOUNTS = [
   /** The world: customers' wallets, banks, the operator's other funds. */
   'outside',
-  /** The desk's own, available for promises. */
+  /** Money of the desk that it can still promise. */
   'reserve',
-  /** The desk's own, promised to open orders. */
+  /** Money of the desk that is promised to open orders. */
   'reserved',
-  /** Received for orders that are not delivered yet. */
+  /** Money received for orders that are not delivered yet. */
   'deposits',
-  /** Received and owed back. */
+  /** Money received and owed back to customers. */
   'refunds_due',
-  /** Received, but too little to be a deposit. */
+  /** Money received that belongs to no order, or is too little to be a deposit. */
   'suspense',
-  /** The desk's own, set aside for the prizes of the daily lottery. */
+  /** Money of the desk that is set aside for the prizes of the daily lottery. */
   'lottery',
-  /** Earned: the desk's margin on delivered orders. */
+  /** Earnings: the margin of the desk on delivered orders. */
   'margin',
-  /** A cost: paid out for deposits that the network dropped afterwards. */
+  /** A cost: money paid out for deposits that the network dropped afterwards. */
   'losses',
-  /** A cost, or a gain below zero: accepted inexact payments. */
+  /** Accepted inexact payments: a cost, or a gain if below zero. */
   'difference',
   /** A cost: network fees that the desk paid. */
   'fees',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** What is in the desk's wallets and bank accounts. */
+/** Accounts whose sum is the money in the wallets and bank accounts of the desk. */
 export const HELD_ACCOUNTS = [
   'reserve',
   'reserved',
@@ -41,7 +41,7 @@ export const HELD_ACCOUNTS = [
   'margin',
 ] as const satisfies readonly LedgerAccount[];
 
-/** What the desk earned, and what it cost. */
+/** Accounts of earnings and costs of the desk. */
 export const EARNING_ACCOUNTS = ['margin', 'losses', 'difference', 'fees'] as const;
 export type EarningAccount = (typeof EARNING_ACCOUNTS)[number];
 
@@ -68,14 +68,14 @@ const NEVER_BELOW_ZERO: ReadonlySet<LedgerAccount> = new Set([
 ] as const);
 
 /**
- * Accounts that can never be negative, for one order or overall. The reserve can: a loss must be booked even
- * then. Promises are checked against it separately.
+ * True for accounts that can never be negative, neither for one order nor overall. The reserve can be,
+ * because a loss must be booked even then; promises are checked against it separately.
  */
 export function isNeverBelowZero(account: LedgerAccount): boolean {
   return NEVER_BELOW_ZERO.has(account);
 }
 
-/** The operator declares the desk's holdings: the difference comes from, or goes to, `outside`. */
+/** The postings for holdings that the operator declares: the difference comes from, or goes to, `outside`. */
 export function postReserveDeclared(assetId: string, differenceBaseUnits: bigint): readonly Posting[] {
   if (differenceBaseUnits === 0n) return [];
   return [

@@ -9,14 +9,14 @@ export interface AmountUnit {
   readonly decimals: number;
 }
 
-/** Signs beside an amount. A field understands those of its own currency only: `₩500` is not 500 BTC. */
+/** Signs beside an amount. A field accepts only those of its own currency: `₩500` is not 500 BTC. */
 const SIGNS = new Map([
   ['KRW', ['₩', '원']],
   ['CNY', ['¥', '元']],
   ['USD', ['$', '달러']],
 ]);
 
-/** A sign that multiplies the number before it by a power of ten. */
+/** A character that multiplies the number before it by a power of ten. */
 interface NumberUnit {
   readonly sign: string;
   readonly zeros: number;
@@ -36,7 +36,7 @@ const GROUP_UNITS: readonly NumberUnit[] = [
   { sign: '만', zeros: 4 },
 ];
 
-/** Chinese signs of the same units. */
+/** Chinese characters for the same units. */
 const CHINESE_UNITS = new Map([
   ['兆', '조'],
   ['億', '억'],
@@ -59,7 +59,7 @@ interface Digits {
   readonly fraction: string;
 }
 
-/** Longer than any amount; bounds the work of what follows. */
+/** Longer than any spoken amount; bounds the work of the steps that follow. */
 const SPOKEN_CHARACTERS_MAX = 500;
 
 /** A space inside a number that does not group thousands: in `1 5` and `0.05 0.06`, not in `1 000,5`. */
@@ -113,7 +113,7 @@ function withoutUnit(visible: string, symbol: string): string {
   return rest;
 }
 
-/** Without a mark at the beginning or the end. Letters alone are not an amount, so they stay. */
+/** The text without a mark at its beginning or end. A text of letters only is no amount and stays. */
 function withoutMark(text: string, mark: string): string {
   const bare = text.trim();
   const upperCase = bare.toUpperCase();
@@ -172,16 +172,16 @@ function readGrouped(text: string): string | null {
   return null;
 }
 
-/** `1억 2,500만 300`, `5천만`, `3백`. */
+/** Reads amounts with spoken units: `1억 2,500만 300`, `5천만`, `3백`. Null if the text is not one. */
 function readSpoken(plain: string): Digits | null {
   if (plain.length > SPOKEN_CHARACTERS_MAX || SPOKEN_CHINESE.test(plain)) return null;
   const text = plain.replaceAll(/[兆億亿萬万千百十]/g, (sign) => CHINESE_UNITS.get(sign) ?? sign);
   if (!HAS_UNIT.test(text)) return readNumber(text);
-  // A lone 만 is one of them; 억 and 조 always have a number.
+  // 만 may be used without a number before it (10,000); 억 and 조 always have one.
   return readUnits(text.replace(/^만/, '1만'), [...GROUP_UNITS, ...SMALL_UNITS]);
 }
 
-/** Units occur from the greatest down, each once, and what follows one is smaller than it. */
+/** Reads units from the greatest down, each once; the number after a unit is smaller than the unit. */
 function readUnits(text: string, units: readonly NumberUnit[]): Digits | null {
   const [unit, ...smaller] = units;
   if (unit === undefined) return readNumber(text);

@@ -1,6 +1,6 @@
 import { FIRST_STAGES, type OrderEvent, TRANSITIONS } from './transition.ts';
 
-/** Events that only record what was said or seen; they do not change the order itself. */
+/** Events that only record a statement or an observation; they do not change the order itself. */
 export const RECORDED_WORDS = [
   'note_written',
   'customer_told',

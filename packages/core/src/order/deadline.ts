@@ -48,9 +48,9 @@ export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent |
 }
 
 /**
- * True if an unpaid order must release its reserve. A payment that can still be taken back keeps none,
- * of any size; only the whole amount in blocks does, while it waits to be final. As for other deadlines, the
- * watcher must have read past it: a payment in time must still find its reserve.
+ * True if an unpaid order must release its reserve. A payment of any size that can still be taken back does
+ * not keep the reserve; only the whole amount due in blocks keeps it, until it is final. As for other
+ * deadlines, the watcher must have read beyond the moment: a payment in time must find its reserve.
  */
 export function isReserveOver(
   situation: DeadlineSituation & {

@@ -7,7 +7,7 @@ export const HOLD_REASONS = [
   'deposit_gone',
   /** The bank has taken back a transfer that was recorded. */
   'deposit_reversed',
-  /** A payment of ours that had counted is gone. */
+  /** A payment of the desk that had counted is gone. */
   'payment_gone',
   /** The receiver got more than was owed. */
   'paid_too_much',
@@ -23,9 +23,9 @@ export const HOLD_REASONS = [
   'question',
   /** Set by an operator: a bank has frozen money of this order. */
   'bank_freeze',
-  /** Somebody or something of the order is on the block list of this desk. */
+  /** A person, address or account of the order is on the block list of this desk. */
   'listed',
-  /** The screening service found something about where the money goes, or did not answer. */
+  /** The screening service reported something about the receiver, or did not answer. */
   'screening',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -51,14 +51,14 @@ const BLOCKED_REFUND_EVENTS: ReadonlySet<RefundEvent> = new Set([
 ] as const);
 
 /**
- * A hold blocks events that send money or decide about it. It never blocks reads, deposits, releasing an
+ * True for events that send money or decide about it. A hold never blocks reads, deposits, releasing an
  * order, or recording a payment that was already made.
  */
 export function isBlockedByHold(event: OrderEvent): boolean {
   return BLOCKED_ORDER_EVENTS.has(event);
 }
 
-/** As {@link isBlockedByHold}, for the order's refunds. */
+/** True for events of a refund that a hold of its order blocks, as {@link isBlockedByHold} for the order. */
 export function isRefundBlockedByHold(event: RefundEvent): boolean {
   return BLOCKED_REFUND_EVENTS.has(event);
 }

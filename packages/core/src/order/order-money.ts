@@ -2,59 +2,59 @@ import { marginBaseUnitsFloor } from '../money/ledger.ts';
 import { divideCeil } from '../money/amount.ts';
 import { type OrderStage, isEndStage } from './stage.ts';
 
-/** One refund of an order, as far as its money is concerned. */
+/** The money of one refund of an order. */
 export interface RefundMoney {
   readonly amountBaseUnits: bigint;
-  /** Payments that count for it and are final. */
+  /** Sum of the final payments that count for the refund. */
   readonly paidBaseUnits: bigint;
   readonly isLive: boolean;
   readonly isSettled: boolean;
 }
 
-/** Everything that decides what money an order has. Amounts are base units of the asset they belong to. */
+/** All facts that decide what money an order has. Amounts are in base units of the named asset. */
 export interface OrderMoneyFacts {
   readonly stage: OrderStage;
-  /** What buys the promise: what was asked for, or the smaller sum that was accepted. Pay asset. */
+  /** The price of the promise: the requested amount, or the smaller sum that was accepted. Pay asset. */
   readonly needBaseUnits: bigint;
-  /** What was promised. Receive asset. */
+  /** The promised amount. Receive asset. */
   readonly receiveBaseUnits: bigint;
   readonly adjustmentPartsPerMillion: bigint;
-  /** False once the promise of an unpaid order was given back before the order ended. */
+  /** False once the reserve of an unpaid order was released before the order ended. */
   readonly isPromiseHeld: boolean;
-  /** Booked deposits above the dust, and what a successor was given by the order before it. */
+  /** Booked deposits above the dust, and money that a converted order got from the order before it. */
   readonly receivedBaseUnits: bigint;
   /** Booked deposits that are dust. */
   readonly dustBaseUnits: bigint;
-  /** Payments of the payout that are final. Receive asset. */
+  /** Sum of the final payments of the payout. Receive asset. */
   readonly paidOutBaseUnits: bigint;
   readonly isPayoutLive: boolean;
   readonly isPayoutSettled: boolean;
   readonly refunds: readonly RefundMoney[];
-  /** Given to successors. */
+  /** Money moved to orders into which refunds of this order were converted. */
   readonly convertedBaseUnits: bigint;
-  /** Kept, because sending it back would cost more. */
+  /** Money kept because sending it back would cost more. */
   readonly waivedBaseUnits: bigint;
 }
 
-/** What money an order has. All in base units of the pay asset, but for the promise. */
+/** The money of an order, in base units of the pay asset except for the promise. */
 export interface OrderMoney {
   readonly receivedBaseUnits: bigint;
-  /** Gone to where it belongs: earned, returned, converted or waived. */
+  /** No longer held for the customer: earned, returned, converted or waived. */
   readonly usedBaseUnits: bigint;
   /** The part of the deposit that the payout has earned. */
   readonly earnedBaseUnits: bigint;
   readonly returnedBaseUnits: bigint;
-  /** Approved refunds, less the part of them that was paid. */
+  /** Approved refunds, less the part that was already paid. */
   readonly inFlightBaseUnits: bigint;
   /** The part of the deposit that the promise needs. */
   readonly claimBaseUnits: bigint;
-  /** Held for the promise: the claim, as far as there is money for it. */
+  /** Held for the promise: the claim, as far as the received money covers it. */
   readonly heldBaseUnits: bigint;
-  /** Held and owed back to the customer, those in flight among it. */
+  /** Held and owed back to the customer, including refunds in flight. */
   readonly owedBackBaseUnits: bigint;
-  /** Owed back and not on its way. */
+  /** Owed back and not in an approved refund. */
   readonly refundableBaseUnits: bigint;
-  /** Missing for what was paid or approved, because the network took deposits back. */
+  /** Missing for payments that were made or approved, because the network took deposits back. */
   readonly shortageBaseUnits: bigint;
   /** Lost: it was paid out, and the deposit that it was paid from is gone. */
   readonly lossBaseUnits: bigint;
@@ -77,7 +77,7 @@ export function isWaitingStage(stage: OrderStage): boolean {
   return WAITING_STAGES.has(stage);
 }
 
-/** The one answer to what money an order has; decisions, books and screens read it and nothing else. */
+/** Computes what money an order has. Decisions, books and screens use only this function. */
 export function moneyOfOrder(facts: OrderMoneyFacts): OrderMoney {
   const isWaiting = isWaitingStage(facts.stage);
   const isEnded = isEndStage(facts.stage);
@@ -115,7 +115,7 @@ function promisedOf(
   return isWaiting && !isPromiseHeld ? 0n : atLeastZero(receiveBaseUnits - paidOutBaseUnits);
 }
 
-/** The share of the deposit that pays for what went out, rounded up: the desk paid for it. */
+/** The share of the deposit that pays for the delivered amount, rounded up, because the desk has paid. */
 function earnedBaseUnitsCeil(facts: OrderMoneyFacts): bigint {
   const { needBaseUnits, receiveBaseUnits, paidOutBaseUnits } = facts;
   if (facts.isPayoutSettled) return needBaseUnits;
@@ -123,7 +123,7 @@ function earnedBaseUnitsCeil(facts: OrderMoneyFacts): bigint {
   return paid === 0n ? 0n : divideCeil(needBaseUnits * paid, receiveBaseUnits);
 }
 
-/** The part of a refund that has reached the customer, never more than was owed. */
+/** The part of a refund that has reached the customer, never more than the amount owed. */
 function returnedOf({ amountBaseUnits, paidBaseUnits, isSettled }: RefundMoney): bigint {
   return isSettled || paidBaseUnits > amountBaseUnits ? amountBaseUnits : paidBaseUnits;
 }
@@ -149,7 +149,7 @@ type PayAccount =
   | 'difference';
 type ReceiveAccount = 'outside' | 'reserved' | 'difference' | 'reserve';
 
-/** The books of an order follow from its facts. Each side sums to zero. */
+/** The balances of the accounts for an order, from its facts. Each side sums to zero. */
 export function accountsOfOrder(facts: OrderMoneyFacts): OrderAccounts {
   const money = moneyOfOrder(facts);
   const margin = marginBaseUnitsFloor(money.earnedBaseUnits, facts.adjustmentPartsPerMillion);

@@ -73,7 +73,7 @@ export function statusOf(stage: OrderStage): OrderStatus {
   return STATUS_OF[stage];
 }
 
-/** Paid in full, and the payout is not known to have reached the customer. */
+/** Stages of an order that is paid in full and whose payout is not known to have reached the customer. */
 export const PAID_STAGES = [
   'funded',
   'over',
@@ -86,7 +86,7 @@ export function isPaidStage(stage: OrderStage): boolean {
   return PAID_STAGES.some((paid) => paid === stage);
 }
 
-/** The longest wait for a payout that the desk promises, from the full payment on. */
+/** The longest time from the full payment to the payout that the desk promises. */
 export const PAYOUT_PROMISE_MS = 60 * 60 * 1000;
 
 /** True if the normal flow has ended: no payment is expected and none is owed. */
@@ -98,7 +98,7 @@ export function isEndStage(stage: OrderStage): boolean {
 export const CLOSE_REASONS = [
   'customer',
   'timeout',
-  /** The same, by a clock that was put back afterwards. */
+  /** The lock ended by a clock of the desk that was wrong and was put back afterwards. */
   'clock_wrong',
   'claim_timeout',
   'deposit_lost',
@@ -108,9 +108,9 @@ export const CLOSE_REASONS = [
   'underpaid',
   'overpaid',
   'late',
-  /** It was seen in time, and no block took it soon enough. */
+  /** A payment was seen in time, and no block took it soon enough. */
   'unconfirmed',
-  /** Paid in time, after its reserve had ended and gone to others. */
+  /** The payment was in time, but was final only after the reserve had ended and gone to other orders. */
   'reserve_gone',
   /** Opened to send back money that belonged to no order. */
   'unmatched',

@@ -34,7 +34,8 @@ export const TRANSITIONS = {
   },
   manual_receipt_short: { from: AWAITING_STAGES, to: 'short', actors: ['operator'] },
   manual_receipt_over: { from: AWAITING_STAGES, to: 'over', actors: ['operator'] },
-  // For receipts that a person should not have recorded, by the money that is left.
+  // For receipts that a person should not have recorded; which of these events applies depends on the
+  // remaining money.
   receipt_corrected_none: {
     from: RECEIPT_STAGES,
     to: 'claimed',
@@ -56,7 +57,7 @@ export const TRANSITIONS = {
   mismatch_cancel: { from: ['over'], to: 'closed_funded', actors: ['policy', 'operator'] },
   // No payment in time came into a block soon enough: any later one is late.
   wait_expired: { from: ['seen'], to: 'closed', actors: ['watcher'] },
-  // From a later stage only where the network has taken back all that came.
+  // From the later stages only if the network has taken back all deposits.
   operator_cancel_unfunded: {
     from: STOPPABLE_STAGES,
     to: 'closed',

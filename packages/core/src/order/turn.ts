@@ -3,8 +3,8 @@ import type { RefundState } from '../outgoing/refund-state.ts';
 import type { FIRST_STAGES, OrderEvent } from './transition.ts';
 
 /**
- * What a customer learns about an order, each by a letter, and how much they need it. `news`: good to know.
- * `action`: only they can do what comes next. `always`: protects their money, so no choice turns it off.
+ * Changes that a letter reports to the customer, and how much they need to know. `news`: good to know.
+ * `action`: only they can do the next step. `always`: protects their money, so no choice turns it off.
  */
 export const ORDER_TURNS = {
   order_link: 'news',
@@ -38,15 +38,15 @@ export const LETTER_CHOICES = [...CUSTOMER_LETTER_CHOICES, 'refused'] as const;
 export type LetterChoice = (typeof LETTER_CHOICES)[number];
 
 /**
- * The turn that each event of an order causes; null: there is no letter. A stage that stays the same is
+ * The turn that each event of an order causes; null if it sends no letter. A stage that stays the same is
  * announced only once, so the caller skips events that do not change it.
  */
 export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAGES, OrderTurn | null>> = {
   create: 'order_link',
   create_from_conversion: 'order_succeeded',
-  // Its refund has letters of its own.
+  // The refund of such an order has letters of its own.
   create_for_return: null,
-  // What the customer has just said themselves.
+  // The customer has just said so themselves.
   claim_paid: null,
   deposit_seen_enough: 'payment_seen',
   deposit_seen_short: 'payment_short',
@@ -73,33 +73,35 @@ export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAG
   operator_cancel_funded: 'order_canceled',
   late_deposit: 'payment_late',
   take: 'order_taken',
-  // How operators share their work, and what may still change before the money has arrived.
+  // These events are about how operators share their work, or about steps that may still change before money
+  // arrives.
   release_assignment: null,
   prepare_payout: null,
   adopt_payout: null,
   discard_draft: null,
   payout_txid_verified_seen: null,
-  // The letter about the hold reports it.
+  // The letter about the hold reports this event.
   payout_proven_dead: null,
   payout_confirmed: 'order_delivered',
   attest_delivered: 'order_delivered',
   deposit_dead_after_take: 'order_canceled',
 };
 
-/** The same for a refund that came into a state. */
+/** The turn of a refund that reached a state; null if the state sends no letter. */
 export const TURN_OF_REFUND: Readonly<Record<RefundState, OrderTurn | null>> = {
   due: 'refund_opened',
   withheld: 'refund_withheld',
-  // It is reported once all of it is final: until then another transaction may replace it.
+  // An approved refund is reported once all of its payments are final: until then another transaction may
+  // replace them.
   approved: null,
   sent: null,
   refunded: 'refund_sent',
-  // The letter about its successor reports it.
+  // The letter about the new order reports the conversion.
   converted: null,
   waived: 'refund_waived',
 };
 
-/** The same for a hold that was opened. */
+/** The turn of a hold that was opened; null if the reason sends no letter. */
 export const TURN_OF_HOLD: Readonly<Record<HoldReason, OrderTurn>> = {
   deposit_gone: 'order_held',
   deposit_reversed: 'order_held',

@@ -7,7 +7,7 @@ export type DisbursementAct = (typeof DISBURSEMENT_ACTS)[number];
  * and reorganisations need no transitions of their own.
  */
 export const DISBURSEMENT_STATES = [
-  /** May be paid now; no counting payment was seen. */
+  /** May be paid now; no payment that counts for it was seen. */
   'approved',
   /** Less than the amount was seen; the remainder may be paid. */
   'partial',
@@ -26,11 +26,11 @@ export interface DisbursementFacts {
   readonly lastAct: DisbursementAct;
   /** The amount for the receiver. Above zero. */
   readonly amountBaseUnits: bigint;
-  /** The sum that an operator accepted instead of the amount; null if none. */
+  /** The sum that an operator accepted in place of the amount; null if none. */
   readonly acceptedBaseUnits: bigint | null;
-  /** The sum of its counting payments. */
+  /** Sum of the payments that count for the disbursement. */
   readonly countedBaseUnits: bigint;
-  /** True if each of them is final or attested. */
+  /** True if each of these payments is final or attested. */
   readonly isAllFinal: boolean;
 }
 
@@ -53,7 +53,7 @@ export function disbursementState(facts: DisbursementFacts): DisbursementState {
   return countedBaseUnits > 0n ? 'partial' : 'approved';
 }
 
-/** True while it may still be paid, or its payments are not final. */
+/** True while the disbursement may still be paid, or its payments are not final. */
 export function isLiveDisbursement(state: DisbursementState): boolean {
   return state !== 'settled' && state !== 'stopped' && state !== 'withdrawn';
 }

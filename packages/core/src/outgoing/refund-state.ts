@@ -18,8 +18,8 @@ export const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
- * By what right a refund address was entered: the order's link only, the browser that made the order, its
- * account's session, a link mailed to its e-mail, or an operator.
+ * On whose authority a refund address was entered: with the link of the order only, by the browser that made
+ * the order, by the session of its account, with a link mailed to its e-mail, or by an operator.
  */
 export const ADDRESS_TELLERS = ['link', 'browser', 'account', 'letter', 'operator'] as const;
 export type AddressTeller = (typeof ADDRESS_TELLERS)[number];
@@ -70,32 +70,32 @@ export function refundStateOf(disbursement: DisbursementState): RefundState {
   return STATE_BY_DISBURSEMENT[disbursement];
 }
 
-/** How a refund ends. Of an order with several refunds, the first of these names the end. */
+/** How a refund ends. If an order has several refunds, the first of these that occurs is shown as its end. */
 export const REFUND_ENDS = ['refunded', 'converted', 'waived'] as const satisfies readonly RefundState[];
 export type RefundEnd = (typeof REFUND_ENDS)[number];
 
-/** True if nothing is owed any more. */
+/** True if the refund owes nothing any more. */
 export function isRefundEnded(state: RefundState): state is RefundEnd {
   return REFUND_ENDS.some((end) => end === state);
 }
 
-/** How all that was owed back ended; null while something still is, and where nothing was. */
+/** How the refunds of an order ended; null while one of them is still owed, and if there are none. */
 export function endOfRefunds(states: readonly RefundState[]): RefundEnd | null {
   return states.every(isRefundEnded) ? (REFUND_ENDS.find((end) => states.includes(end)) ?? null) : null;
 }
 
-/** True if it is owed and not approved: its amount may still change with the deposits. */
+/** True if the refund is owed and not approved: its amount may still change with the deposits. */
 export function isRefundOpen(state: RefundState): boolean {
   return state === 'due' || state === 'withheld';
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As promised in the terms. */
+/** The number of business days that the terms promise. */
 const REFUND_BUSINESS_DAYS = 5;
 /** 1970-01-01 was a Thursday. Days are in UTC; Saturday and Sunday do not count. */
 const THURSDAY = 4;
 
-/** Bounds the loop; nothing is due later than this. */
+/** Bounds the loop that counts days; nothing is due later than this. */
 const BUSINESS_DAYS_COUNTED_MAX = 260;
 
 /** Five business days after `openedAtMs`, at the same time of day. Holidays are not considered. */

@@ -29,7 +29,7 @@ export function formatAdjustmentPercent(partsPerMillion: bigint): string {
   return formatAmountShort(partsPerMillion, 4);
 }
 
-/** The rate with an adjustment in it, exactly. */
+/** The rate after an adjustment, exactly. */
 export function adjustRate(rate: Rate, partsPerMillion: bigint): Rate {
   return multiplyRates(rate, {
     numerator: PARTS_PER_MILLION + partsPerMillion,
@@ -37,7 +37,7 @@ export function adjustRate(rate: Rate, partsPerMillion: bigint): Rate {
   });
 }
 
-/** The pair's adjustment in parts per million; 0 without one. */
+/** The adjustment of a pair in parts per million; 0 if the pair has none. */
 export function adjustmentOf(
   adjustments: readonly Adjustment[],
   paySymbol: string,
@@ -53,7 +53,7 @@ export function adjustmentOf(
 export const ADJUSTMENT_SET_MIN_PPM = -200_000n;
 export const ADJUSTMENT_SET_MAX_PPM = 50_000n;
 
-/** Products are rounded up, to be on the safe side. */
+/** Fixed point for products of rates. They are rounded up, so that a profitable circle is never missed. */
 const SCALE = 10n ** 18n;
 
 export type AdjustmentSetRefusal = 'adjustment_out_of_bounds' | 'adjustment_pays_circle';
@@ -113,7 +113,7 @@ const CLASS_OF: Readonly<Record<string, RiskClass>> = {
   ZEC: 'thin',
 };
 
-/** Symbols without a row are ordinary altcoins. */
+/** The risk class of a symbol; symbols without a row are ordinary altcoins. */
 export function riskClassOf(symbol: string): RiskClass {
   return Object.hasOwn(CLASS_OF, symbol) ? (CLASS_OF[symbol] ?? 'alt') : 'alt';
 }
@@ -191,7 +191,7 @@ export function wideningPpmOf(
   return most < WIDENING_MAX_PPM ? most : WIDENING_MAX_PPM;
 }
 
-/** An adjustment lowered by the extra margin, still above -100 %. */
+/** An adjustment lowered by the extra margin; the result stays above -100 %. */
 export function widenAdjustment(partsPerMillion: bigint, wideningPpm: bigint): bigint {
   const widened = partsPerMillion - wideningPpm;
   return widened > ADJUSTMENT_MIN_PPM ? widened : ADJUSTMENT_MIN_PPM;

@@ -11,14 +11,14 @@ export interface PriceLock {
 /** Whole receive coins for one whole pay coin. */
 export interface LockedRates {
   readonly marketRate: Rate;
-  /** With the adjustment: the rate of the order. */
+  /** The rate of the order, including the adjustment. */
   readonly finalRate: Rate;
   /** Dollars for one whole pay coin, and for one whole receive coin. */
   readonly payUsd: Rate;
   readonly receiveUsd: Rate;
 }
 
-/** Exact; null if a price is missing or cannot be read. */
+/** The exact rates of a lock; null if a price is missing or cannot be parsed. */
 export function ratesOfLock(lock: PriceLock): LockedRates | null {
   const pay = parsePrice(lock.payUsdPrice);
   const receive = parsePrice(lock.receiveUsdPrice);
@@ -54,7 +54,7 @@ export function speakRateFloor(rate: Rate, paySymbol: string, receiveSymbol: str
   };
 }
 
-/** 1,452.31 and 15.2031 and 1.000452. */
+/** Digits after the point for display, as in 1,452.31 and 15.2031 and 1.000452. */
 function spokenDigitsOf(rate: Rate): number {
   const whole = rate.numerator / rate.denominator;
   if (whole >= 1000n) return 2;

@@ -12,11 +12,11 @@ export interface Quote {
   readonly receiveBaseUnits: bigint;
   /** Whole receive coins for one whole pay coin, before the adjustment. */
   readonly marketRate: Rate;
-  /** As {@link marketRate}, with the adjustment: what the order is really made at. */
+  /** The rate of the order: the market rate with the adjustment. */
   readonly finalRate: Rate;
-  /** The adjustment of the pair, with what a restless market adds to it. */
+  /** The adjustment of the pair, including the extra margin of a volatile market. */
   readonly adjustmentPartsPerMillion: bigint;
-  /** What of it a restless market added; 0 or above. */
+  /** The extra margin of a volatile market within it; 0 or above. */
   readonly wideningPpm: bigint;
   readonly snapshotId: string;
 }
@@ -29,13 +29,13 @@ export interface QuoteInput {
   readonly snapshot: RateSnapshot;
   readonly adjustments: readonly Adjustment[];
   readonly anchor: QuoteAnchor;
-  /** Of the anchored side's asset. On the pay side not rounded: money that is held is exchanged as it is. */
+  /** Base units of the anchored side. On the pay side not rounded: received money is exchanged as it is. */
   readonly anchorBaseUnits: bigint;
 }
 
 /**
- * Prices an exchange. From the pay side the receive side is rounded down to what can be sent; from the
- * receive side the pay side is rounded up to it, so that what was typed is what arrives.
+ * Computes both sides of an exchange. From the pay side, the receive side is rounded down to a sendable
+ * amount; from the receive side, the pay side is rounded up, so that exactly the typed amount arrives.
  */
 export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   if (input.payAsset.assetId === input.receiveAsset.assetId) return refuse('same_currency');
@@ -90,12 +90,12 @@ export function usdCentsFloor(
   return price.ok ? ok(usdCentsAtFloor(asset, baseUnits, price.value)) : price;
 }
 
-/** The same at a price in US dollars that is known. */
+/** Value of base units in US cents at a known price in US dollars, rounded down. */
 export function usdCentsAtFloor(asset: Asset, baseUnits: bigint, { numerator, denominator }: Rate): bigint {
   return divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals));
 }
 
-/** The same, rounded up. */
+/** Value of base units in US cents at a known price in US dollars, rounded up. */
 export function usdCentsAtCeil(asset: Asset, baseUnits: bigint, { numerator, denominator }: Rate): bigint {
   return divideCeil(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals));
 }
@@ -143,9 +143,9 @@ export function checkMinimum(options: {
   return worthIt ? ok(null) : refuse('below_minimum');
 }
 
-/** How long an order's rate is fixed and its payment counts as in time, unless a desk is set otherwise. */
+/** How long a rate is fixed and a payment counts as in time, unless `rateLockMinutes` says otherwise. */
 export const RATE_LOCK_MS = 30 * 60 * 1000;
-/** The longest that a desk may be set to. */
+/** The longest rate lock that a desk may set. */
 export const RATE_LOCK_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
 /** Half-open: at exactly its end the lock no longer holds. */

@@ -39,15 +39,15 @@ export function formatRateFloor(rate: Rate, fractionDigits: number): string {
 /** The origin of one symbol's price. */
 export interface PriceOrigin {
   readonly state: RateState;
-  /** Why the state is not `ok`; else null. */
+  /** Why the state is not `ok`; null if it is `ok`. */
   readonly reason: PriceReason | null;
   /** Ids of the sources whose median it is. */
   readonly sources: readonly string[];
   /** Extra margin while the price is volatile; millionths of the amount, 0 or above. */
   readonly wideningPpm: number;
-  /** When a pinned price ends; else null. */
+  /** When a pinned price ends; null if no operator has pinned the price. */
   readonly untilMs: number | null;
-  /** The market's price behind a pinned one, where there is one; not shown to visitors. */
+  /** The price of the market behind a pinned price, if there is one; not shown to visitors. */
   readonly marketUsdPrice?: string;
 }
 
@@ -62,11 +62,11 @@ export interface RateSnapshot {
   readonly isDemo: boolean;
   /** US dollars for one whole coin, as an exact decimal text, by symbol. USD itself is not listed. */
   readonly usdPrices: Readonly<Record<string, string>>;
-  /** By symbol, including those without a price. */
+  /** The origin of each price by symbol, including symbols without a price. */
   readonly origins?: Readonly<Record<string, PriceOrigin>>;
 }
 
-/** The maximum age of a snapshot for a new order. */
+/** The maximum age of a snapshot for a new order, in milliseconds. */
 export const SNAPSHOT_AGE_MAX_MS = 60_000;
 
 /**

@@ -29,7 +29,7 @@ export function isCanonical(value: unknown): value is CanonicalValue {
   return findUncanonical(value) === null;
 }
 
-/** The place of the first number that is not whole, or null. */
+/** The place of the first number that is not whole, as a JSON Pointer, or null. */
 export function findUncanonical(value: unknown, place = ''): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? null : place;
   if (typeof value !== 'object' || value === null) return null;
@@ -62,8 +62,8 @@ export type JsonAmbiguity =
   | { readonly kind: 'doubled_key'; readonly key: string }
   | { readonly kind: 'too_deep' | 'half_character' };
 
-// A text, with the colon that makes it a key, or a bracket. Plain runs are taken whole: taken sign by sign, a
-// text of some megabytes exhausts the matcher.
+// A text, with the colon that makes it a key, or a bracket. Characters between tokens are matched as one run:
+// matched one by one, a text of some megabytes exhausts the matcher.
 const NEXT_TOKEN = /[^"{}[\]]*(?:("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|([{}[\]]))/y;
 
 /**
@@ -87,7 +87,7 @@ export function findAmbiguity(text: string): JsonAmbiguity | null {
   return null;
 }
 
-/** The key, if its object has it already. */
+/** Remembers a key of an object; returns the key if the object already has it. */
 function noteKey(keys: Set<string> | null | undefined, token: string): string | null {
   const key: unknown = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
   if (typeof key !== 'string') return null;

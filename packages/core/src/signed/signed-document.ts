@@ -7,7 +7,7 @@ import {
   placeOf,
 } from './canonical-json.ts';
 
-/** What is signed. The kind is a part of what is signed, so that no document passes for another one. */
+/** The signature covers the kind, so that no document passes for one of another kind. */
 export type DocumentKind =
   | 'naru-quote-1'
   | 'naru-receipt-1'
@@ -19,7 +19,7 @@ export type DocumentKind =
 export interface Signer {
   /** The public key, 32 bytes in base64url. */
   readonly key: string;
-  /** When the key began. */
+  /** When the key came into use, in ISO 8601. */
   readonly since: string;
   /** The signature in base64url. */
   readonly sign: (text: string) => string;

@@ -24,9 +24,9 @@ export interface PublishedKey {
   readonly key: string;
   /** ISO 8601 in UTC with milliseconds, as all moments here: in this form they compare as texts. */
   readonly from: string;
-  /** Null: it is in use. */
+  /** When the next key replaced it; null while the key is in use. */
   readonly until: string | null;
-  /** It was stolen: nothing that it has signed counts, whenever that says it was signed. */
+  /** The key was stolen: nothing that it has signed is valid, whatever time the document states. */
   readonly isRevoked?: true;
 }
 
@@ -52,10 +52,10 @@ export interface SignedFacts {
 
 export type Verdict =
   | { readonly ok: true; readonly facts: SignedFacts }
-  /** `field`: the first place that is meant, as a JSON Pointer; empty for the document as a whole. */
+  /** `field`: the first place of the problem, as a JSON Pointer; empty for the document as a whole. */
   | { readonly ok: false; readonly problem: DocumentProblem; readonly field: string };
 
-/** A receipt with all that it can contain has far fewer characters. */
+/** A receipt with everything that it can contain has far fewer characters. */
 const DOCUMENT_CHARACTERS_MAX = 1_000_000;
 const KEY = /^[\w-]{43}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -63,8 +63,7 @@ const SIGNATURE = new RegExp(`^${JWS_HEADER}\\.\\.([\\w-]{86})$`);
 
 /**
  * Verifies a signed document as it was saved. Order of fields and blanks have no meaning (RFC 8785).
- *
- * @param keys those of the desk that is meant to have signed it; null: by whatever key the document names
+ * @param keys of the desk that should have signed the document; null accepts any key that the document names
  */
 export async function verifyDocument(
   checker: SignatureChecker,
@@ -148,7 +147,7 @@ export async function verifyDesk(
   if (!verdict.ok) return verdict;
   const { document, kind, key, signedAt } = verdict.facts;
   if (kind !== 'naru-desk-1') return { ok: false, problem: 'not_signed', field: '/kind' };
-  // A desk signs with one of its own keys, at a time that it has it.
+  // A desk must sign with one of its own keys, at a time at which that key was in use.
   const own = await verifyDocument(checker, text, listKeys(document));
   if (!own.ok) return own;
   if (knownKey === null || (await isSuccessor(checker, { document, knownKey, key }))) {
@@ -157,7 +156,7 @@ export async function verifyDesk(
   return { ok: false, problem: 'key_unknown', field: '/key' };
 }
 
-/** Follows the succession from a key that was known to the one in use. */
+/** Follows the succession from a key that was known to the key that is in use now. */
 async function isSuccessor(
   checker: SignatureChecker,
   {

@@ -17,10 +17,10 @@ export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'rea
 
 type ProposingDesk = ActingDesk & Pick<Desk, 'ids'>;
 
-/** Whether an act would be done if it were approved now. */
+/** Checks whether an act could be done if it were approved now. */
 type CheckAct<R extends string> = () => Promise<Result<unknown, R>>;
 
-/** Has an act wait for a second person. */
+/** Records an act as a proposal that waits for a second person. */
 export async function proposeAct<R extends string>(
   desk: ProposingDesk,
   proposed: ProposedAct,
@@ -64,13 +64,13 @@ interface ActForOneOrTwo<R extends string> {
   readonly isForTwo: () => Promise<boolean>;
   readonly proposed: ProposedAct;
   readonly plan: DecideAct<null, R>;
-  /** Where it takes more than that `plan` allows it. */
+  /** The condition for proposing the act, where the one of `plan` is not enough. */
   readonly check?: CheckAct<R>;
 }
 
 /**
- * Does an act, or has it wait for a second person. Which of the two is decided like the act itself: a person
- * who joins before it is written, and could approve it, has to.
+ * Does an act, or proposes it to a second person. Which of the two is decided together with the act: if
+ * somebody who could approve joins before the act is written, it has to be proposed.
  */
 export async function decideOrPropose<R extends string>(
   desk: ProposingDesk,
@@ -91,7 +91,7 @@ export async function decideOrPropose<R extends string>(
   });
 }
 
-/** What is approved, and by whom. */
+/** The proposal that is approved, and the person who approves it. */
 export interface ProposalApproval {
   readonly proposal: Proposal;
   readonly operatorId: string;
@@ -100,9 +100,9 @@ export interface ProposalApproval {
 export type ApprovalRefusal = SecondPersonRefusal | 'proposal_unknown';
 
 /**
- * Does an act by itself, if its operator still may, or, with an approval, in the name of the person who
- * proposed it. The approval is an act of its own before it, in the same transaction: who decides, and who
- * else could, is read between them and the newest act.
+ * Does an act if its operator still has the right, or, with an approval, in the name of the person who
+ * proposed it. The approval is a separate act before it, in the same transaction: the people who may decide
+ * are read after the newest act, so no other act comes in between.
  */
 export async function decideApproved<T, R extends string>(
   desk: ActingDesk,

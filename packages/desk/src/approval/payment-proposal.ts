@@ -10,10 +10,10 @@ import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts'
 /** After this long a proposal has to be made again. */
 export const PROPOSAL_LASTS_MS = 24 * 3_600_000;
 
-/** More than any order has at once. */
+/** More proposals than any order has at the same time. */
 export const PROPOSALS_PER_ORDER_MAX = 20;
 
-/** What a payment would be, apart from who approves it and when. */
+/** The content of a proposed payment, without who approves it and when. */
 export type PaymentWish = Pick<
   Disbursement,
   'purpose' | 'refundId' | 'railId' | 'assetId' | 'address' | 'baseUnits'
@@ -50,7 +50,7 @@ export function proposeOrderAct(
   };
 }
 
-/** Whether the same act on the order waits already. */
+/** Whether the same act on the order already waits for a second person. */
 export async function isOpenFor(
   { store, clock }: Pick<Desk, 'store' | 'clock'>,
   { kind, subjectId, details }: Pick<Proposal, 'kind' | 'subjectId' | 'details'>,
@@ -94,7 +94,7 @@ export async function checkPaymentProposal(
   return isProposalOf(desk, checked.value, view.order, asked.wish) ? checked : refuse('proposal_outdated');
 }
 
-/** Whether this person may approve it. The audit trail must name the same person as its proposer. */
+/** Whether this person may approve the proposal. Its proposer must be the one in the audit trail. */
 export async function checkOrderProposal(
   desk: Pick<Desk, 'store' | 'clock'>,
   { order }: OrderView,

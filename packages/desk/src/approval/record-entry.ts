@@ -19,8 +19,8 @@ interface EntryRecord<R extends string> {
   readonly by: Pick<DeskAct, 'operatorId' | 'note'>;
   readonly approval: ProposalApproval | null;
   /**
-   * Whether the books allow the entry, and the payments of a prize that it is about; no other act is written
-   * between this and the entry.
+   * Whether the books allow the entry, and which payments of a prize it changes; no other act is written
+   * between this check and the entry.
    */
   readonly check: () => Promise<Result<PrizeChange | null, R>>;
 }
@@ -45,7 +45,7 @@ export async function recordEntry<R extends string = never>(
 
 type WriteRefusal = Exclude<RecordEntryRefusal, ApprovalRefusal> | 'proposal_unknown';
 
-/** The entry with the act that records it. Whether the books allow it was decided just before. */
+/** Plans the entry with the act that records it. The caller has just checked that the books allow it. */
 export function planEntry(
   desk: Pick<Desk, 'store' | 'hashText'>,
   entry: JournalEntry,

@@ -19,11 +19,11 @@ import type { Approval } from '../ports/proposals.ts';
 export interface JudgedAmount {
   readonly asset: Asset;
   readonly baseUnits: bigint;
-  /** The price that its order was made at. */
+  /** The price at which its order was made. */
   readonly orderUsdPrice?: string;
 }
 
-/** What comes in for an order (or is promised to), and what goes out for it. */
+/** The amount that comes in (or is promised) for an order, and the amount that goes out. */
 export function bothSidesOf(
   desk: Pick<Desk, 'assets'>,
   view: OrderView,
@@ -56,7 +56,7 @@ export function judgedUsdCents(
 ): bigint | null {
   const snapshot = rateBook.current();
   const { usdPrices = {}, origins = {} } = snapshot ?? {};
-  // Where nothing is published any more, the last prices stay.
+  // When publishing stops, the last prices remain in the book, so their age is checked.
   const isCurrent = snapshot !== null && isSnapshotFresh(snapshot, clock.nowMs());
   let dearest = 0n;
   for (const { asset, baseUnits, orderUsdPrice } of amounts) {
@@ -73,7 +73,7 @@ export function judgedUsdCents(
   return dearest;
 }
 
-/** Those besides this person who may decide about proposals, the oldest first. Nobody on a desk of one. */
+/** Other people who may decide about proposals, the longest-standing first. Empty on a desk of one. */
 export async function listOtherApprovers(
   { store }: Pick<Desk, 'store'>,
   operatorId: string,
@@ -84,10 +84,7 @@ export async function listOtherApprovers(
   );
 }
 
-/**
- * Whether one of the amounts needs a second person by its worth: of what goes out and what comes in the
- * greater one counts. Without a price it does.
- */
+/** Whether the largest of the amounts is worth more than the limit. True if one has no price. */
 export function isAboveLimit(
   desk: Pick<Desk, 'rateBook' | 'clock' | 'settings'>,
   amounts: readonly JudgedAmount[],
@@ -96,7 +93,7 @@ export function isAboveLimit(
   return usdCents === null || usdCents > desk.settings.fourEyesAboveUsdCents;
 }
 
-/** Whether an act of this person waits for a second one: by its worth, and because there is another. */
+/** Whether an act of this person waits for a second one: it is worth enough, and another person exists. */
 export async function isSecondNeeded(
   desk: Pick<Desk, 'rateBook' | 'clock' | 'settings' | 'store'>,
   amounts: readonly JudgedAmount[],
@@ -106,8 +103,8 @@ export async function isSecondNeeded(
 }
 
 /**
- * The same for an act on an order, with the condition under which one person does it alone: that nobody has
- * become a second one when it is written, which is an act of the desk.
+ * As {@link isSecondNeeded} for an act on an order. If the person may act alone, the result has the condition
+ * for writing: no act was written since, because only an act can create a second person.
  */
 export async function decideAlone(
   desk: Pick<Desk, 'rateBook' | 'clock' | 'settings' | 'store'>,
@@ -123,8 +120,8 @@ export async function decideAlone(
 export type SecondPersonRefusal = 'second_person_required' | 'right_missing';
 
 /**
- * Whether this person may approve what another one, or on a desk of one they themselves, proposed. Sessions
- * do not matter, only people.
+ * Whether this person may approve the proposal of another one, or, on a desk of one, their own. Only the
+ * people are compared, not their sessions.
  */
 export async function checkSecondPerson(
   desk: Pick<Desk, 'store'>,
@@ -140,10 +137,10 @@ export async function checkSecondPerson(
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Ten times the highest cap: more of one payment need not be counted, and sums of it stay exact. */
+/** Ten times the highest cap. A payment above it counts as this much, so that sums stay exact. */
 const COUNTED_USD_CENTS_MAX = 1_000_000_000_000n;
 
-/** What the approval of a payment counts for the person's cap of 24 hours. */
+/** The approval of a payment, as it counts for the cap of its person over 24 hours. */
 export function approvalOf(
   desk: Pick<Desk, 'rateBook' | 'settings' | 'clock'>,
   amounts: readonly JudgedAmount[],

@@ -31,12 +31,12 @@ export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'ha
 }
 
 function hasOwnAddress(desk: CurrencyDesk, order: Order): boolean {
-  // Nothing is paid to it: a successor, or an order that only sends money back.
+  // Nothing is paid to the address of a successor, or of an order that only sends money back.
   if (order.depositAddress === '') return true;
   if (order.predecessorOrderId !== null) return false;
   const rail = getPayRail(desk, order);
   if (rail.deriveDepositAddress === undefined) return order.depositAddress === (rail.receivingAccount ?? '');
   const { depositAddressIndex: addressIndex, depositAddress: address } = order;
-  // A rail caches only addresses that it derived itself.
+  // A rail caches only addresses that it has derived.
   return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });
 }

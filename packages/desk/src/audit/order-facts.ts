@@ -56,7 +56,7 @@ function isJudged({ standing }: Sighting): boolean {
   return standing !== null;
 }
 
-/** A new order as it will be read back. */
+/** A new order in the form in which it will be read back. */
 export function viewOfNew(hashText: HashText, order: Order): OrderView {
   const facts = factsOfNew(order);
   return { ...facts, recorded: hashOrderFacts(hashText, facts) };
@@ -104,7 +104,7 @@ export function hashesAfter(
   return isAccepted || isAsRecorded(hashText, before) ? hashOrderFacts(hashText, after) : ALTERED;
 }
 
-/** A new order, which has nothing yet. */
+/** The facts of a new order: the order itself and nothing else. */
 export function factsOfNew(order: Order): OrderFacts {
   return { order, sightings: [], disbursements: [], refunds: [], holds: [] };
 }

@@ -14,8 +14,8 @@ import type { SettingChange } from '../ports/settings.ts';
 type HashText = (text: string) => string;
 
 /**
- * The permanent facts of a sighting. The block that holds it may change, and which order one of our payments
- * belongs to may be found out later.
+ * The permanent facts of a sighting. Its block may change, and the order of a payment from the desk may
+ * become known later.
  */
 export function hashSighting(hashText: HashText, sighting: Sighting): string {
   const { railId, outputKey, purpose, orderId, assetId, baseUnits, txid, firstSeenAtMs, mark } = sighting;
@@ -38,7 +38,7 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
   return hashText(JSON.stringify(['journal', entryId, journalKey, orderId, recordedAtMs, legs, ...said]));
 }
 
-/** Who may act for the desk, the passkeys they sign in with, and the address for their alarms. */
+/** Covers who may act for the desk, their passkeys, and the address for their alarms. */
 export function hashOperator(hashText: HashText, operator: Operator, passkeys: readonly Passkey[]): string {
   const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs } = operator;
   const { email, ownLetters, quietHours } = operator;
@@ -50,7 +50,7 @@ export function hashOperator(hashText: HashText, operator: Operator, passkeys: r
   return hashText(JSON.stringify(['operator', ...facts, ...keys.toSorted()]));
 }
 
-/** Who may become an operator, and until when. Its end is an act of its own. */
+/** Covers who may become an operator, and until when. The end of an invitation is an act of its own. */
 export function hashInvitation(hashText: HashText, invitation: Invitation): string {
   const { invitationId, tokenHash, role, invitedBy, createdAtMs, endsAtMs } = invitation;
   return hashText(
@@ -58,7 +58,7 @@ export function hashInvitation(hashText: HashText, invitation: Invitation): stri
   );
 }
 
-/** What one person asked another to approve. The reason may have to be removed. */
+/** Covers what one person asked another to approve, without the reason, which may have to be removed. */
 export function hashProposal(hashText: HashText, proposal: Proposal): string {
   const { proposalId, kind, subjectId, details, proposedBy, createdAtMs, endsAtMs } = proposal;
   const facts = Object.entries(details).toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -67,13 +67,13 @@ export function hashProposal(hashText: HashText, proposal: Proposal): string {
   );
 }
 
-/** The value of an entry of a list, and since when. Its reason may have to be removed. */
+/** Covers the value of a list entry and its time, without the reason, which may have to be removed. */
 export function hashListed(hashText: HashText, entry: Omit<ListEntry, 'hash'>): string {
   const { entryId, list, kind, value, createdAtMs, salt } = entry;
   return hashText(JSON.stringify(['listed', entryId, list, kind, value, createdAtMs, salt]));
 }
 
-/** What a file said of money, without the texts, which are erased after a time. */
+/** Covers the money facts of a bank line, without its texts, which are erased after a time. */
 export function hashBankLine(hashText: HashText, line: BankLine): string {
   const { lineKey, railId, importId, row, direction, bookedAtMs, precision, kind, bankRef } = line;
   const amounts = [line.baseUnits.toString(), line.balanceAfter?.toString() ?? null, line.isReversal];
@@ -81,14 +81,14 @@ export function hashBankLine(hashText: HashText, line: BankLine): string {
   return hashText(JSON.stringify(['bank line', ...facts, ...amounts]));
 }
 
-/** An import with the hashes of the lines that it brought, in any order. */
+/** Covers an import with the hashes of the lines that it added, in any order. */
 export function hashBankImport(hashText: HashText, made: BankImport, lines: readonly string[]): string {
   const { importId, railId, operatorId, importedAtMs, fileHash, lineCount } = made;
   const facts = [importId, railId, operatorId, importedAtMs, fileHash, lineCount];
   return hashText(JSON.stringify(['bank import', ...facts, ...lines.toSorted()]));
 }
 
-/** One hash for the entries that one act is about, in the order of their places or of their hashes. */
+/** Adds one entry to the hash over all entries of an act, in the order of their places or hashes. */
 export function addListedHash(hashText: HashText, before: string, hash: string): string {
   return hashText(JSON.stringify(['listed', before, hash]));
 }
@@ -97,7 +97,7 @@ export function hashSettingChange(hashText: HashText, { key, beforeJson, afterJs
   return hashText(JSON.stringify(['setting', key, beforeJson, afterJson]));
 }
 
-/** What a person signs in with, and where a reset link is sent. It is deleted with the person. */
+/** Covers the credentials of a person and the address of reset links. It is deleted with the person. */
 export function hashAccess(hashText: HashText, user: User): string {
   const { userId, version, email, emailKey, usernameKey, passwordHash, totpSecret } = user;
   return hashText(
@@ -105,7 +105,7 @@ export function hashAccess(hashText: HashText, user: User): string {
   );
 }
 
-/** A change of a pair's own adjustment. Its reason may have to be removed. */
+/** Covers a change of a pair's own adjustment, without the reason, which may have to be removed. */
 export function hashAdjustment(
   hashText: HashText,
   change: Pick<AdjustmentAct, 'paySymbol' | 'receiveSymbol' | 'beforePpm' | 'afterPpm' | 'operatorId'>,
@@ -115,7 +115,7 @@ export function hashAdjustment(
   return hashText(JSON.stringify(['margin', paySymbol, receiveSymbol, ...values, operatorId]));
 }
 
-/** An order about a price, and what was in force after it. */
+/** Covers an order about a price, and the orders in force after it. */
 export function hashPriceOrder(
   hashText: HashText,
   order: Pick<MarketAct, 'kind' | 'symbol' | 'usdPrice' | 'untilMs' | 'operatorId' | 'ordersHash'>,
@@ -124,13 +124,13 @@ export function hashPriceOrder(
   return hashText(JSON.stringify(['price', kind, symbol, usdPrice, untilMs, operatorId, ordersHash]));
 }
 
-/** Whose session it is. It is deleted when it ends. */
+/** Covers to whom a session belongs. It is deleted when the session ends. */
 export function hashSession(hashText: HashText, session: OperatorSession): string {
   const { sessionId, tokenHash, operatorId } = session;
   return hashText(JSON.stringify(['session', sessionId, tokenHash, operatorId]));
 }
 
-/** What the acts of the desk record of a day: all that is published of it. */
+/** Covers everything that is published about a day of the lottery. */
 export function hashLotteryDay(hashText: (text: string) => string, day: LotteryDay): string {
   const { date, timeZone, startsAtMs, endsAtMs, state, announcedAtMs, commitment } = day;
   const { beaconRailId, beaconHeight, beaconHash, heightAtClose, prizeAssetId, prizeBaseUnits } = day;
@@ -142,7 +142,7 @@ export function hashLotteryDay(hashText: (text: string) => string, day: LotteryD
   return hashText(JSON.stringify(['lottery', ...announced, ...beacon, ...prize, ...result]));
 }
 
-/** Where the prize of a day goes, and since when. */
+/** Covers the receiver of the prize of a day, and since when it applies. */
 export function hashPrizeClaim(
   hashText: HashText,
   { date, claimAddress, claimedAtMs }: Pick<LotteryDay, 'date' | 'claimAddress' | 'claimedAtMs'>,

@@ -7,7 +7,7 @@ export interface Finding {
   readonly why: string;
 }
 
-/** What the chains say, collected while reading them, to compare the tables with. */
+/** The content of the chains, collected while reading them, for comparison with the tables. */
 export interface Trail {
   /** The newest hash of each order. */
   readonly heads: Map<string, string>;
@@ -15,9 +15,9 @@ export interface Trail {
   readonly sealed: Map<number, { readonly [kind in keyof SealedHashes]: string[] }>;
   /** For each journal entry: its hash, and the row of the trail that names it. */
   readonly journal: Map<string, string>;
-  /** For each earning that a journal entry brings, as a text: the identifier of the entry. */
+  /** For each earning of a journal entry, as a text: the identifier of the entry. */
   readonly earnings: Map<string, string>;
-  /** For each journal entry that brings money of no order: what it brings, as a text. */
+  /** For each journal entry about money of no order: the amount it brings, as a text. */
   readonly suspense: Map<string, string>;
   /** For each operator: their hash after the newest act about them. */
   readonly operators: Map<string, string>;
@@ -29,25 +29,25 @@ export interface Trail {
   readonly sessions: Map<string, string>;
   /** For each import of a bank's statement: its hash. */
   readonly imports: Map<string, string>;
-  /** For each line of a bank that is put aside: the hash of what it could have been for. */
+  /** For each bank line that is put aside: the hash of what it could have been for. */
   readonly asides: Map<string, string>;
-  /** By number, the acts that changed a setting, a margin or a price. */
+  /** By number: the acts that changed a setting, a margin or a price. */
   readonly changes: Map<number, Pick<DeskAct, 'event' | 'subjectId' | 'factsHash'>>;
   readonly lists: ListTrail;
   /** For each day of the lottery: its hash after the newest act about it. */
   readonly lotteries: Map<string, string>;
-  /** For each day whose winner said where the prize goes: the hash of their answer. */
+  /** For each day whose winner entered a receiver for the prize: the hash of this claim. */
   readonly claims: Map<string, string>;
-  /** The days of prizes that were redirected since, by the hash of the answer before. */
+  /** The days of redirected prizes, by the hash of the earlier claim. */
   readonly formerClaims: Map<string, string>;
 }
 
-/** What the acts say about what is blocked, allowed and frozen. */
+/** What the acts say about the entries of the lists. */
 export interface ListTrail {
-  /** For each act that added entries, by its number: the hash of them all. */
+  /** For each act that added entries, by its number: the hash of all of them. */
   readonly added: Map<number, string>;
   readonly removed: Map<number, string>;
-  /** For each entry that was kept: when it was last. */
+  /** For each entry that was kept after a review: when it was kept last. */
   readonly keptAtMs: Map<string, number>;
 }
 
@@ -72,7 +72,7 @@ export function startTrail(): Trail {
   };
 }
 
-/** Adds a hash to its seal; what is not sealed yet is left out. */
+/** Adds a hash to its seal; records that are not sealed yet are left out. */
 export function addSealed(
   trail: Pick<Trail, 'sealed'>,
   kind: keyof SealedHashes,
@@ -84,7 +84,7 @@ export function addSealed(
   trail.sealed.set(sealNumber, hashes);
 }
 
-/** Rows read at a time. */
+/** The number of rows read at a time. */
 const PAGE_MAX = 500;
 
 /** Every row of a paged list; each page starts after the last row of the page before. */

@@ -26,7 +26,7 @@ import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.t
 
 type HashText = (text: string) => string;
 
-/** A thing that people change: a row for each change with the number of its act, and the present values. */
+/** A kind of setting: a row for each change with the number of its act, and the present values. */
 interface Changed<Row extends { readonly actNumber: number }> {
   readonly event: DeskActEvent;
   readonly noun: string;
@@ -36,9 +36,9 @@ interface Changed<Row extends { readonly actNumber: number }> {
     readonly beforeActNumber: number | undefined;
   }) => Promise<readonly Row[]>;
   readonly hash: (row: Row) => string;
-  /** What the change leaves, as `now` has it; null: nothing. */
+  /** The value after the change, in the form of `now`; null if the change removed the value. */
   readonly leaves: (row: Row) => string | null;
-  /** By the subject of the acts. */
+  /** The present values, by the subject of the acts. */
   readonly now: ReadonlyMap<string, string>;
 }
 
@@ -54,8 +54,8 @@ type ChangeStore = Pick<
 >;
 
 /**
- * Every change of a setting, a margin or a price is as it was recorded, and each of them is now as its newest
- * change left it. Stored settings that no person changes are the desk's own marks, and no evidence.
+ * Verifies that every change of a setting, margin or price is as it was recorded, and that each value is as
+ * its newest change left it. Stored settings that people do not change are marks of the desk, no proof.
  */
 async function verifyChanges(
   store: ChangeStore,
@@ -190,7 +190,7 @@ function isDecision(event: DeskActEvent): boolean {
   return event === 'proposal_approved' || event === 'proposal_rejected';
 }
 
-/** Whether the act says what an operator is from then on. */
+/** Whether the act records the state of an operator from then on. */
 function isOperatorAct(event: DeskActEvent): boolean {
   return event.startsWith('operator_') && event !== 'operator_invited';
 }
@@ -198,7 +198,7 @@ function isOperatorAct(event: DeskActEvent): boolean {
 interface AuditVerdict {
   readonly entryCount: number;
   readonly sealCount: number;
-  /** Of the newest seal; empty when there is none, or when the check failed before reaching the seals. */
+  /** The hash of the newest seal; empty without one, or if the check failed before the seals. */
   readonly newestSealHash: string;
   /** The first row that does not match, and why; null when the whole trail is intact. */
   readonly broken: Finding | null;
@@ -258,7 +258,7 @@ export async function verifyAudit(
   return { entryCount, ...(await verifySeals(store, hashText, trail, kept)) };
 }
 
-/** Every entry follows the one before it in its order. */
+/** Verifies that every entry follows the entry before it in its order. */
 async function verifyEntries(
   store: Pick<Store, 'listAllAudit'>,
   hashText: (text: string) => string,

@@ -6,8 +6,8 @@ import { type Finding, type Trail, readAll } from './trail.ts';
 type Line = Awaited<ReturnType<Store['listAllBankLines']>>[number];
 
 /**
- * Every import of a bank's statement brought the lines that are there now, and a line is put aside exactly if
- * its newest act says so. Names and printed texts are not covered, since they are erased after a time.
+ * Verifies that every import brought exactly the lines that are there now, and that a line is put aside
+ * exactly if its newest act says so. Names and texts are not covered, since they are erased after a time.
  */
 export async function verifyBankLines(
   store: Pick<Store, 'listBankImports' | 'listAllBankLines'>,

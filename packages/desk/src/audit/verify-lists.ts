@@ -5,7 +5,7 @@ import { addListedHash, hashListed } from './row-facts.ts';
 
 type HashText = (text: string) => string;
 
-/** The entries that one act added, as far as they were read. */
+/** The entries that one act added, as far as they have been read. */
 interface Added {
   readonly actNumber: number;
   readonly wantedHash: string;
@@ -14,8 +14,8 @@ interface Added {
 }
 
 /**
- * Every entry of a list is as the act that added it left it, none is missing, and every one that is gone was
- * removed by an act. Reasons and names of files are not covered.
+ * Verifies that every entry of a list is as the act that added it left it, that none is missing, and that
+ * every removed entry was removed by an act. Reasons and names of files are not covered.
  */
 export async function verifyLists(
   store: Pick<Store, 'listRecords'>,
@@ -67,7 +67,7 @@ function verifyRecord(
   return null;
 }
 
-/** Finds that an act has other entries than it added: the last ones are gone, or one was rewritten. */
+/** Finds that the entries of an act are not those that it added: some are missing, or were rewritten. */
 function missingOf({ actNumber, count, hash, wantedHash }: Added): Finding | null {
   if (hash === wantedHash) return null;
   return {

@@ -20,7 +20,7 @@ import type { FormerClaim, LotteryDay, LotteryEntry } from '../facts/lottery.ts'
 
 type HashText = (text: string) => string;
 
-/** Every sighting is as it was written. That none is missing is checked by the seals. */
+/** Verifies that every sighting is as it was written. Missing ones are found by the seals. */
 export async function verifySightings(
   store: Pick<Store, 'listSealedSightings'>,
   hashText: HashText,
@@ -39,7 +39,7 @@ export async function verifySightings(
   return null;
 }
 
-/** Every journal entry is named by exactly one row of the trail, and every named entry exists. */
+/** Verifies that each journal entry is named by exactly one row of the trail, and each named one exists. */
 export async function verifyJournal(
   store: Pick<Store, 'listAllJournal' | 'findEntryOfLostLeg'>,
   hashText: HashText,
@@ -63,8 +63,8 @@ export async function verifyJournal(
 }
 
 /**
- * Money of no order that is in the books is what one journal entry brought. What is not final yet is in no
- * books, and nothing covers it. The journal is checked before.
+ * Verifies that money of no order in the books is exactly what one journal entry brought. Money that is not
+ * final yet is not in the books and not covered. The caller has verified the journal before.
  */
 export async function verifyUnmatched(
   store: Pick<Store, 'listUnmatchedDeposits'>,
@@ -78,7 +78,7 @@ export async function verifyUnmatched(
       if (entryId === null) continue;
       if (suspense.get(entryId) !== `${assetId} ${baseUnits}`)
         return { row: `deposit ${outputKey} of no order (${railId})`, why: 'was altered or put in' };
-      // A second one that names the same entry was put in.
+      // Deleted, so that a second row that names the same entry is found.
       suspense.delete(entryId);
     }
   }
@@ -86,8 +86,8 @@ export async function verifyUnmatched(
 }
 
 /**
- * Every earning is what a journal entry brings, for the pair of its order and for a person who had to do with
- * it, and none is missing. The journal, the orders and the acts are checked before.
+ * Verifies that every earning follows from a journal entry, for the pair of its order and a person who worked
+ * on it, and that none is missing. The caller has verified journal, orders and acts before.
  */
 export async function verifyEarnings(
   store: Pick<Store, 'listEarnings' | 'findEntryOfStrayEarning'>,
@@ -110,7 +110,7 @@ function textOfEarning(earning: Earning): string {
   return [recordedAtMs, entryId, place, orderId, account, assetId, baseUnits, usdCents, krw].join(' ');
 }
 
-/** Every operator is as the newest act of the desk about them left it. */
+/** Verifies that every operator is as the newest act about them left it. */
 export async function verifyOperators(
   store: Pick<Store, 'listOperators' | 'listPasskeys'>,
   hashText: HashText,
@@ -129,7 +129,7 @@ export async function verifyOperators(
   return missing === undefined ? null : { row: `operator ${missing}`, why: 'is missing' };
 }
 
-/** Every link that makes an operator was given out by one. */
+/** Verifies that every open invitation was given out by an act of an owner. */
 export async function verifyInvitations(
   store: Pick<Store, 'listInvitations'>,
   hashText: HashText,
@@ -144,7 +144,7 @@ export async function verifyInvitations(
   return null;
 }
 
-/** What waits for a second person was proposed by the one it names. Orders have a trail of their own. */
+/** Verifies the proposer of every proposal. Those about orders are covered by the trail of the order. */
 export async function verifyProposals(
   store: Pick<Store, 'listProposals'>,
   hashText: HashText,
@@ -163,7 +163,7 @@ export async function verifyProposals(
   return null;
 }
 
-/** Every session belongs to the operator who began it. Sessions end, so a missing one proves nothing. */
+/** Verifies whose every session is. Sessions end, so a missing one proves nothing. */
 export async function verifySessions(
   store: Pick<Store, 'listOperators' | 'listOperatorSessions'>,
   hashText: HashText,
@@ -176,10 +176,7 @@ export async function verifySessions(
   return null;
 }
 
-/**
- * Every account has the credentials that the desk wrote. People delete their accounts, so a missing one
- * proves nothing.
- */
+/** Verifies the credentials of every account. People delete accounts, so a missing one proves nothing. */
 export async function verifyAccess(
   store: Pick<Store, 'listAccess'>,
   hashText: HashText,
@@ -197,7 +194,10 @@ export async function verifyAccess(
 
 type DayStore = Pick<Store, 'listLotteryDays' | 'listLotteryEntries'>;
 
-/** Every day is as it was published, with its entries, and its prize goes where the drawn person said. */
+/**
+ * Verifies that every day of the lottery is as it was published, with its entries, and that its prize goes to
+ * the receiver that the drawn person entered.
+ */
 export async function verifyLotteryDays(
   store: DayStore,
   hashText: (text: string) => string,
@@ -221,7 +221,7 @@ export async function verifyLotteryDays(
   return missing === undefined ? null : { row: `lottery of ${missing}`, why: 'is missing' };
 }
 
-/** Every address that a prize went to before is one that an act has, and none is missing: it is watched. */
+/** Verifies that the former receivers of prizes, which are watched, are those in the acts. */
 export async function verifyFormerClaims(
   store: Pick<Store, 'listFormerClaims'>,
   hashText: HashText,
@@ -237,7 +237,7 @@ export async function verifyFormerClaims(
   return missing === undefined ? null : { row: rowOf(missing), why: 'is missing' };
 }
 
-/** Null where a person is named who is not behind the leaf. */
+/** The root of the leaves; null if an entry names a person who does not belong to its leaf. */
 async function rootOf(
   store: DayStore,
   hashText: (text: string) => string,

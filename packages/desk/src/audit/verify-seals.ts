@@ -4,7 +4,7 @@ import { type Finding, type Trail, readAll } from './trail.ts';
 /** A seal noted down elsewhere, out of reach of anyone who can write to the database. */
 export type KeptSeal = Pick<AuditSeal, 'sealNumber' | 'hash'>;
 
-/** A seal covers its number, the seal before it, and the hashes under it in their order. */
+/** The hash of a seal: it covers its number, the seal before it, and the sealed hashes in their order. */
 export function sealHash(
   hashText: (text: string) => string,
   sealNumber: number,
@@ -14,7 +14,7 @@ export function sealHash(
   return hashText(JSON.stringify([sealNumber, previousHash, entries, acts, sightings]));
 }
 
-/** Every seal follows the one before it and covers everything it was made over. */
+/** Verifies that every seal follows the seal before it and covers everything that was sealed with it. */
 export async function verifySeals(
   store: Pick<AuditStore, 'listAuditSeals'>,
   hashText: (text: string) => string,

@@ -16,7 +16,7 @@ export type TrailPlace =
 
 export const TRAIL_START: TrailPlace = { part: 'orders', afterOrderId: undefined };
 
-/** What a slice found, and where the next one begins; null: the whole trail was read. */
+/** The result of one slice, and where the next one begins; null if the whole trail was read. */
 interface TrailSlice {
   readonly broken: Finding | null;
   readonly next: TrailPlace | null;

@@ -2,7 +2,7 @@ import type { AuditHead, Store, WatchEntry } from '../ports/store.ts';
 import type { MadeAddress } from '../ports/address-records.ts';
 import { type Finding, readAll } from './trail.ts';
 
-/** What must be watched according to the orders, which were verified before. */
+/** What must be watched according to the orders. The caller has verified the orders before. */
 export interface Watches {
   readonly railIds: Set<string>;
   /** By rail, purpose, key and order. */
@@ -10,7 +10,7 @@ export interface Watches {
     string,
     { readonly railId: string; readonly purpose: WatchEntry['purpose']; readonly reference: string }
   >;
-  /** For each order with a derived address: which one, as a text. */
+  /** For each order with a derived address: the index and the address, as a text. */
   readonly addresses: Map<string, string>;
   /** The orders' references, to name watch entries in findings. */
   readonly references: Map<string, string>;
@@ -69,8 +69,8 @@ export async function verifyWatches(
 }
 
 /**
- * Every address of an order is the one that the order names. That free ones are the wallet's own is checked
- * against its public key, by `naru rails audit` and before an order gets one.
+ * Verifies that every address of an order is the one that the order names. Free addresses are compared with
+ * the public key by `naru rails audit` and before an order gets one.
  */
 export async function verifyAddresses(
   store: Pick<Store, 'listMadeAddresses'>,

@@ -33,16 +33,16 @@ const ATTEMPTS_MAX = 64;
 type DeskActFacts = Pick<DeskAct, 'event' | 'subjectId' | 'operatorId' | 'note'> &
   Partial<Pick<DeskAct, 'factsHash'>>;
 
-/** What writing an act of an operator takes. */
+/** The parts of the desk that are needed to write an act of an operator. */
 export type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText' | 'findActing'>;
 
 /** Thrown by an act whose operator was disabled or got another role after their request was let in. */
 export class RightLost extends Error {}
 
-/** What an act records, and how it is written. */
+/** The content of an act, and how it is written. */
 export interface PlannedAct<T, R extends string> {
   readonly what: DeskActFacts;
-  /** With the decision of a second person where there is one, which is written before the act. */
+  /** Writes the act, after the decision of a second person if there is one. */
   readonly write: (act: DeskAct, decision?: ProposalDecision) => Promise<Result<T, R | 'act_overtaken'>>;
 }
 
@@ -52,9 +52,8 @@ export type DecideAct<T, R extends string> = () =>
   | Promise<Result<PlannedAct<T, R>, R>>;
 
 /**
- * The only way to write an act: after the newest one, decided from what the store holds then. When somebody
- * else took its number it is decided again, so no other act is written between what `decide` reads and the
- * act itself.
+ * The only way to write an act: after the newest one, decided from what the store holds then. If somebody
+ * else took its number, `decide` runs again, so no other act is written between its reads and the act.
  */
 export async function recordDeskAct<T, R extends string = never>(
   desk: ActingDesk,
@@ -73,7 +72,7 @@ export async function recordDeskAct<T, R extends string = never>(
   throw new Error('the trail of acts is too busy');
 }
 
-/** To disable somebody or give them another role is an act, so none is between this and the act itself. */
+/** To disable or change an operator is an act, so it cannot happen between this check and the act. */
 async function assertAllowed(desk: ActingDesk, operatorId: string): Promise<void> {
   const acting = desk.findActing();
   if (acting?.operatorId !== operatorId) return;
@@ -99,7 +98,7 @@ export function actAfter(
   });
 }
 
-/** An entry before it is chained to the one before it. */
+/** An audit entry that is not yet chained to the entry before it. */
 export type AuditDraft = Omit<AuditEntry, 'previousHash' | 'hash'>;
 
 /**

@@ -6,24 +6,24 @@ import type { Desk } from '../runtime/desk.ts';
 import type { DeskBankAccount } from './read-bank-desk.ts';
 import { type KeyedLine, keyLines, separateEquals } from './line-key.ts';
 
-/** What an import brings, or would bring. */
+/** Number and sums of the lines that an import adds, or would add. */
 export interface ImportSums {
   readonly lineCount: number;
   readonly newCount: number;
-  /** Of all its lines. */
+  /** Sum of all incoming lines. */
   readonly inBaseUnits: bigint;
   readonly outBaseUnits: bigint;
   readonly fromMs: number | null;
   readonly untilMs: number | null;
 }
 
-/** Lines of a file, and the file. */
+/** The lines of a file, and the file. */
 interface ReadLines {
   readonly lines: readonly StatementLine[];
   readonly fileHash: string;
 }
 
-/** Nothing is kept. */
+/** Shows what an import would add. Stores nothing. */
 export async function previewImport(
   { store }: Pick<Desk, 'store'>,
   account: DeskBankAccount,
@@ -34,10 +34,7 @@ export async function previewImport(
   return sumsOf(file.lines, keys.length - known.size);
 }
 
-/**
- * Keeps the lines that are not known yet, with an act that covers them, in one transaction; those that are
- * known stay as they are.
- */
+/** Stores the new lines of a file, with an act that covers them, in one transaction. Known lines stay. */
 export async function importLines(
   desk: ActingDesk & {
     readonly ids: Pick<Desk['ids'], 'nextRowId'>;
@@ -45,7 +42,7 @@ export async function importLines(
   account: DeskBankAccount,
   made: ReadLines & {
     readonly operatorId: string;
-    /** The columns as the operator has just named them; null: as before. */
+    /** The columns as the operator has just named them; null keeps the names of the account. */
     readonly columns: NamedColumns | null;
   },
 ): Promise<ImportSums> {

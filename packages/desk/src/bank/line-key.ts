@@ -6,13 +6,13 @@ import { plainName } from './names.ts';
 const MINUTE_MS = 60_000;
 const SHOWN_CHARACTERS_MAX = 40;
 const FURTHER_CHARACTERS_MAX = 80;
-/** Of the hash of a file, enough to distinguish those of one account. */
+/** Characters of the hash of a file, enough to distinguish the files of one account. */
 const FILE_SIGNS = 16;
 
 export interface KeyedLine<Line extends StatementLine> {
   readonly lineKey: string;
   readonly line: Line;
-  /** Neither a number of the bank nor a balance is in the key: another payment may have the same. */
+  /** True without a number of the bank or a balance in the key: another payment may have the same key. */
   readonly isByText: boolean;
 }
 
@@ -39,9 +39,9 @@ export function keyLines<Line extends StatementLine>(
 }
 
 /**
- * A file that shares more than one line with what is known overlaps it. If it shares one alone, which has
- * neither number nor balance, that may be another payment of the same minute: it is kept as a line of its
- * own, for a person. The same file adds nothing.
+ * If a file shares more than one line with the known lines, it overlaps an earlier file. If it shares only
+ * one, without number or balance, that may be another payment of the same minute: it is stored as a line of
+ * its own, for a person to decide. The same file adds nothing.
  */
 export function separateEquals<Line extends StatementLine>(
   lines: readonly KeyedLine<Line>[],
@@ -60,7 +60,7 @@ function partsOf(line: StatementLine, zoneMinutes: number): readonly (string | b
   const wall = new Date(line.bookedAtMs + zoneMinutes * MINUTE_MS).toISOString();
   const [day, minute] = [wall.slice(0, 10), wall.slice(0, 16)];
   const time = line.precision === 'day' ? day : minute;
-  // Banks give a number to two lines, so that it alone identifies none.
+  // Some banks give one number to two lines, so that the number alone identifies none.
   if (bankRef !== null) return ['ref', direction, baseUnits, day, bankRef.slice(0, 60)];
   if (balanceAfter !== null) return [direction, baseUnits, time, balanceAfter];
   return [direction, baseUnits, time, textOf(line)];

@@ -12,24 +12,24 @@ import {
 } from './score-candidate.ts';
 
 const LATE_MAX_MS = 10 * 86_400_000;
-/** Korean banks usually cut a name after so many bytes. */
+/** Korean banks usually cut a name after this many bytes. */
 const CUT_BYTES = 14;
-/** Points that are enough to propose an order, if the next one has fewer by the margin. */
+/** Points that are enough to propose an order, if the next one has fewer points by the margin. */
 const PROPOSE_MIN = 65;
 const MARGIN = 20;
 /** Points that are enough to show an order to a person. */
 const ASK_MIN = 30;
 const CANDIDATES_MAX = 5;
-/** Sums up to this are sent with a text and no order by people who extort or look for accounts. */
+/** People who extort, or who look for accounts, send amounts up to this with a text and for no order. */
 const PING_MAX_WHOLE_UNITS = 1000n;
 
 export interface LineMatch {
   readonly verdict: LineVerdict;
   readonly flag: LineFlag | null;
-  /** Best first. The first one is the proposed order where the verdict is `propose`. */
+  /** Best first. If the verdict is `propose`, the first one is the proposed order. */
   readonly candidates: readonly Candidate[];
   readonly payoutId: string | null;
-  /** Of a line with the flag `reversed`, the place of the line that takes it back. */
+  /** For a line with the flag `reversed`: the place of the line that takes it back. */
   readonly correctionAt: number | null;
 }
 
@@ -39,20 +39,20 @@ export interface MatchInput<Line extends PrintedLine> {
   readonly orders: readonly BankOrder[];
   readonly payouts: readonly BankPayout[];
   readonly decimals: number;
-  /** Of the lines, those whose receipt was taken back. */
+  /** Lines whose receipt was taken back. */
   readonly takenBack?: ReadonlySet<Line>;
-  /** Lines that are recorded already, or are those of a typed receipt. They pay no order again. */
+  /** Lines that are recorded, or belong to a typed receipt. They pay no further order. */
   readonly recorded?: ReadonlySet<Line>;
   /** Lines that may be the payment of a typed receipt, or of another line: a person decides. */
   readonly doubts?: ReadonlyMap<Line, 'typed_before' | 'seen_before'>;
-  /** Of all orders of the desk, also those to be paid in another currency, what a reference names. */
+  /** References of all orders of the desk, including orders to be paid in another currency. */
   readonly references?: ReadonlySet<string>;
   readonly cutBytes?: number;
 }
 
 /**
- * What each line of a statement is. One clear match is proposed; of two, neither is chosen; and one order is
- * proposed to one line only. Nothing is recorded here.
+ * Classifies each line of a statement. A clear match is proposed; if two orders match, neither is chosen; and
+ * each order is proposed to one line only. Nothing is recorded here.
  */
 export function matchLines<Line extends PrintedLine>(input: MatchInput<Line>): ReadonlyMap<Line, LineMatch> {
   const outgoing = matchOutgoing(input.lines, input.payouts, input.takenBack, input.recorded);
@@ -67,7 +67,7 @@ class Matcher {
   readonly #byAmount = new Map<bigint, BankOrder[]>();
   /** Orders that an earlier line of the same statement pays. */
   readonly #taken = new Set<BankOrder>();
-  /** What lines with the reference of an order have brought so far, where it was too little. */
+  /** By order: what lines with its reference have brought so far, if it was too little. */
   readonly #parts = new Map<BankOrder, bigint>();
 
   constructor(input: MatchInput<PrintedLine>, outgoing: ReadonlyMap<PrintedLine, OutgoingMatch>) {
@@ -119,7 +119,7 @@ class Matcher {
     return first.score >= PROPOSE_MIN && isFarAhead && isRight;
   }
 
-  /** Why the line may be another payment than that of its best order. */
+  /** Why the line may be another payment than the one of its best order; null if it may not. */
   #doubtOf(line: PrintedLine, signs: ReadonlySet<string>, first: Candidate | undefined): LineFlag | null {
     const { doubts, references } = this.#input;
     const ownSigns = first === undefined ? '' : bareReference(first.order.reference);

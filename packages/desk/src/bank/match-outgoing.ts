@@ -3,36 +3,36 @@ import { bareReference, compareNames, listReferenceSigns, plainName, readPrinted
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** How much of the time a printed time leaves out. */
+/** The span that a printed time may cover. */
 const PRINTED_MS = { second: 1000, minute: 60_000, day: DAY_MS } as const;
 /** Banks send transfers back within this many days. */
 const BACK_MAX_MS = 10 * DAY_MS;
 const CUT_BYTES = 14;
 
-/** A text that people write may be a name such as 정정희, so that it is one of these words or none. */
+/** Words of a correction. A text by people may be a name such as 정정희: there only whole texts count. */
 const CORRECTION = /정정|취소|冲正/u;
 const CORRECTION_TEXT = /^(?:입금|이체|착오)?(?:정정|취소)$|^冲正$/u;
 const RETURNED = /입금불능|반환|退汇|退回|退款|退还/u;
 const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支|已退款|已全额退款|已退还/iu;
-/** The same of the printed text, where 이자영 is a name. */
+/** Words of the bank itself in a printed text, where 이자영 is a name. */
 const OWN_TEXT =
   /^(?:\p{L}{0,8}(?:결산|예금|통장|박스|적금|저축))?이자(?:입금|지급)?$|^(?:存款)?(?:利息|结息)$|^INTEREST$|^본인이체$/iu;
 
-/** A transfer that the desk was to make. */
+/** A transfer that the desk had to make. */
 export interface BankPayout {
   readonly payoutId: string;
   /** The reference of its order; its last six characters are the desk's text in a file of transfers. */
   readonly reference: string;
   readonly baseUnits: bigint;
-  /** Digits alone. */
+  /** The account number, digits only. */
   readonly account: string;
   readonly holder: string;
   readonly preparedAtMs: number;
-  /** Whether it was attested; `by_line`: with a line of the statement. */
+  /** Whether the transfer was attested; `by_line`: with a line of the statement. */
   readonly paid: 'no' | 'typed' | 'by_line';
 }
 
-/** What is known of a line before orders are looked at. */
+/** What a line is, as far as it follows without looking at orders. */
 export type OutgoingMatch =
   | {
       readonly verdict: 'own' | 'reversal' | 'payout' | 'payout_returned';
@@ -40,12 +40,12 @@ export type OutgoingMatch =
       /** A correction whose payment is not among the lines, or a transfer that fits no payout. */
       readonly flag?: 'taken_nothing' | 'paid_again';
     }
-  /** A later line takes it back, or the first of several that may: its place among the lines. */
+  /** Taken back by a later line, whose place this is; of several possible ones the first. */
   | { readonly verdict: 'reversed'; readonly correctionAt: number };
 
 /**
- * Lines that leave, what comes back of them, what they take back, and what is the desk's own. The receipts of
- * `takenBack` were taken back already.
+ * Matches lines that leave the account, returned transfers, corrections, and the own transactions of the
+ * bank. The receipts of `takenBack` were taken back already.
  */
 export function matchOutgoing(
   lines: readonly PrintedLine[],
@@ -55,7 +55,7 @@ export function matchOutgoing(
 ): ReadonlyMap<PrintedLine, OutgoingMatch> {
   const found = new Map<PrintedLine, OutgoingMatch>();
   const waiting = new Map<bigint, BankPayout[]>();
-  // One that was attested by hand accounts for one line, too.
+  // A payout that was attested by hand accounts for one line, too.
   for (const payout of payouts.filter(({ paid }) => paid !== 'by_line').toSorted(byPaid)) {
     waiting.set(payout.baseUnits, [...(waiting.get(payout.baseUnits) ?? []), payout]);
   }
@@ -105,7 +105,7 @@ function isOwnIn({ kind, shown }: PrintedLine): boolean {
   return OWN_IN.test(kind) || OWN_TEXT.test(shown.replace(/\s/gu, ''));
 }
 
-/** Whether the line says that it takes money back that had come in. */
+/** Whether the line says that it takes back money that had come in. */
 export function isCorrectionLine({ direction, isReversal, kind, shown }: PrintedLine): boolean {
   return direction === 'out' && (isReversal || CORRECTION.test(kind) || CORRECTION_TEXT.test(shown));
 }
@@ -126,8 +126,8 @@ function removeLine(incoming: Map<bigint, PrintedLine[]>, line: PrintedLine): vo
 }
 
 /**
- * Of several equal payments the one that a person has taken back, or the one with the same printed text. Else
- * nobody can say which it was: all of the last hour, or the last one.
+ * Among several equal payments: the one that a person has taken back, or the one with the same printed text.
+ * Otherwise nobody can say which one: all of the last hour, or the last one.
  */
 function findReversed(
   incoming: ReadonlyMap<bigint, readonly PrintedLine[]>,
@@ -143,12 +143,12 @@ function findReversed(
   return recent.length > 0 ? recent : fitting.slice(-1);
 }
 
-/** Those that wait come first. */
+/** Sorts payouts that wait before those that were attested. */
 function byPaid(left: BankPayout, right: BankPayout): number {
   return Number(left.paid !== 'no') - Number(right.paid !== 'no');
 }
 
-/** The payout or refund that the line names, or whose account it pays: of another amount, or made again. */
+/** The payout or refund that the line names, or whose account it pays: with another amount, or made again. */
 function findReceiver(payouts: readonly BankPayout[], line: PrintedLine): BankPayout | null {
   const signs = listReferenceSigns(`${line.shown} ${line.remark}`);
   const found = payouts.findLast(
@@ -168,11 +168,11 @@ function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): Bank
   const named = prepared.filter(
     (payout) => signs.has(bareReference(payout.reference)) && !isOtherAccount(payout, line),
   );
-  // Two that wait cannot be distinguished.
+  // Two payouts that both wait cannot be distinguished.
   const fitting = named.length > 0 ? named : prepared.filter((payout) => isSameReceiver(payout, line));
   const [first, second] = fitting;
   if (first === undefined) return null;
-  // Of several that were attested already it does not matter which one is meant.
+  // If several were attested already, it does not matter which of them the line is.
   if (second !== undefined && fitting.some(({ paid }) => paid === 'no')) return null;
   waiting.set(
     line.baseUnits,
@@ -181,7 +181,7 @@ function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): Bank
   return first;
 }
 
-/** The bank says in full that the money went to somebody else. */
+/** True if the bank states a full account number and it belongs to somebody else. */
 function isOtherAccount({ account }: BankPayout, { otherAccount }: PrintedLine): boolean {
   return otherAccount !== '' && !otherAccount.includes('*') && account !== '' && otherAccount !== account;
 }
@@ -197,7 +197,7 @@ function isSameReceiver(payout: BankPayout, line: PrintedLine): boolean {
   return likeness.some((each) => each === 'equal' || each === 'cut' || each === 'unclear');
 }
 
-/** Without the bank's word for it, only from the account that was paid, and soon: it may be a new payment. */
+/** Unless the bank says so, only money from the paid account, and soon, counts as a returned transfer. */
 function findPaid(
   paid: readonly (readonly [PrintedLine, BankPayout])[],
   line: PrintedLine,
@@ -215,7 +215,7 @@ function findPaid(
 
 const TAIL_DIGITS_MIN = 4;
 
-/** As far as the bank shows the number. */
+/** Compares account numbers as far as the bank shows them. */
 function hasAccountOf(payout: BankPayout, line: PrintedLine): boolean {
   const tail = line.otherAccount.slice(line.otherAccount.lastIndexOf('*') + 1);
   return tail.length >= TAIL_DIGITS_MIN && payout.account.endsWith(tail);

@@ -1,13 +1,13 @@
-/** How a printed name compares with the one that is expected. */
+/** How a printed name compares with the expected name. */
 export type NameLikeness = 'equal' | 'cut' | 'unclear' | 'absent' | 'other';
 
 const COMPANY = /주식회사|농업회사법인|유한회사|\(주\)|\(유\)|㈜|\s/gu;
 /** Companies through which people pay: the name in the text is what they typed, not the holder's. */
 const WALLET = /카카오페이|비바리퍼블리카|토스페이|네이버페이|네이버파이낸셜|페이코|财付通|支付宝/u;
 
-/** Without what banks write in different ways: the form of a company, blanks, width and case. */
+/** A name without the parts that banks write differently: the form of a company, blanks, width, case. */
 export function plainName(text: string): string {
-  // Most names need none of it, and a long statement compares millions.
+  // Most names need no change, and a long statement compares millions.
   if (/^[가-힣]+$/u.test(text) && !text.includes('회사')) return text;
   return text.normalize('NFC').replace(COMPANY, '').normalize('NFKC').replace(COMPANY, '').toUpperCase();
 }
@@ -16,14 +16,14 @@ export function isWallet(holder: string): boolean {
   return WALLET.test(holder);
 }
 
-/** Bytes in a Korean code page, by which banks cut: a syllable counts two. */
+/** Bytes in a Korean code page, at which banks cut a name: a syllable counts two. */
 function printedBytes(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
 }
 
 export interface PrintedName {
   readonly name: string;
-  /** Of the whole printed text, so that a cut is recognised. */
+  /** Bytes of the whole printed text, from which a cut is recognised. */
   readonly bytes: number;
 }
 
@@ -38,7 +38,7 @@ interface NameQuestion {
   readonly expected: string;
   /** Bytes after which the bank cuts a name. */
   readonly cutBytes: number;
-  /** A reference behind the name explains a short one. */
+  /** True if a reference follows the name, which explains a short name. */
   readonly hasReference: boolean;
 }
 
@@ -57,7 +57,7 @@ export function compareNames(printed: PrintedName, question: NameQuestion): Name
   return isLatin && !/[A-Z]/.test(expected) ? 'unclear' : 'other';
 }
 
-/** `何*山` may be `何青山`: each covered character is one. */
+/** Compares a masked name: `何*山` may be `何青山`; each covered character is one. */
 function isCoveredName(name: string, expected: string): boolean {
   const signs = Array.from(name);
   const wanted = Array.from(expected);
@@ -73,7 +73,7 @@ function foldSigns(text: string): string {
   return text.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** `NR-7K3M-Q2` is `7K3MQ2`. */
+/** The reference without prefix and dashes: `NR-7K3M-Q2` is `7K3MQ2`. */
 export function bareReference(reference: string): string {
   return foldSigns(
     reference

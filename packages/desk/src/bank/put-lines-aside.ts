@@ -13,26 +13,26 @@ import {
   usesOf,
 } from './read-bank-desk.ts';
 
-/** Lines that a person says are known and need nothing, or for which they take that back. */
+/** Lines that a person says need nothing, or for which they take this back. */
 export interface AsideWish {
   readonly railId: string;
   readonly lineKeys: readonly string[];
   readonly isAside: boolean;
-  /** The person has seen which of them clearly match an order. */
+  /** The person has seen which lines clearly match an order. */
   readonly isConfirmed: boolean;
   readonly operatorId: string;
   readonly note: string;
 }
 
-/** What became of one line; null: it was done. */
+/** The result for one line; null if it was done. */
 interface AsideOutcome {
   readonly lineKey: string;
   readonly refusal: LineAsideRefusal | null;
 }
 
 /**
- * Puts lines aside, or lets them wait again: those that can be, each with an act of its own, in one
- * transaction. The answer has every line. One for which another order comes up later waits again by itself.
+ * Puts lines aside, or lets them wait again, each with an act of its own, in one transaction; lines that are
+ * refused are left out. The answer has every line. If another order comes up later, a line waits again.
  */
 export async function putLinesAside(
   desk: Desk,
@@ -82,7 +82,7 @@ export async function putLinesAside(
   return ok(outcomes);
 }
 
-/** Money that two people must agree to put out of sight is recorded without an order instead. */
+/** Money above the limit for two people is not put out of sight: it is recorded without an order. */
 async function findRefusal(
   desk: Desk,
   {

@@ -21,9 +21,9 @@ export interface DeskBankAccount {
   readonly railId: string;
   readonly asset: Asset;
   readonly country: BankCountry;
-  /** As customers see it: bank, number, holder. */
+  /** The text that customers see: bank, number, holder. */
   readonly text: string;
-  /** Digits of its number. */
+  /** Digits of the account number. */
   readonly digits: string;
 }
 
@@ -38,7 +38,7 @@ export function listBankAccounts({ rails }: Pick<Desk, 'rails'>): readonly DeskB
   });
 }
 
-/** Of one account. */
+/** The most claims that are listed for one account. */
 const CLAIMS_MAX = 200;
 
 /** Orders whose customers said that they paid into an account at a bank, where no network shows it. */
@@ -52,7 +52,7 @@ export async function listBankClaims(desk: Pick<Desk, 'rails' | 'store'>): Promi
 }
 
 const DAY_MS = 86_400_000;
-/** For so long a reference identifies its order, and a bank may take money back. */
+/** How long a reference identifies its order, and a bank may take money back. */
 const NAMED_FOR_MS = 400 * DAY_MS;
 /** Older lines are history: nothing waits for them any more. */
 export const BANK_LINES_FOR_MS = 14 * DAY_MS;
@@ -68,14 +68,14 @@ const ORDERS_MAX = 20_000;
 /** An order that waits for its transfer. */
 export interface WaitingOrder {
   readonly order: Order;
-  /** What is still missing. */
+  /** The amount that is still missing. */
   readonly dueBaseUnits: bigint;
 }
 
 /** A line of the statement, judged. A line whose receipt was typed counts as used by that receipt. */
 export interface JudgedLine extends UsedBankLine {
   readonly match: LineMatch;
-  /** Of the line that takes it back; null where none does. */
+  /** The key of the line that takes this one back; null if none does. */
   readonly correctionKey: string | null;
 }
 
@@ -89,14 +89,14 @@ export interface WaitingPayout {
 export interface BankDesk {
   /** Newest first. */
   readonly lines: readonly JudgedLine[];
-  /** Older lines of these days are not among them: there are too many. */
+  /** True if there are too many lines in these days: the oldest ones are left out. */
   readonly areOlderLeftOut: boolean;
-  /** Of some stage there are too many orders: the newest are neither listed nor compared. */
+  /** True if a stage has too many orders: the newest ones are neither listed nor compared. */
   readonly areOrdersLeftOut: boolean;
   readonly waiting: readonly WaitingOrder[];
-  /** Of the orders that the lines may be for, by identifier. */
+  /** The orders that the lines may be for, by identifier. */
   readonly orders: ReadonlyMap<string, Order>;
-  /** By the identifier of the disbursement. */
+  /** The payouts that the lines may be for, by the identifier of the disbursement. */
   readonly payouts: ReadonlyMap<string, WaitingPayout>;
 }
 
@@ -106,7 +106,7 @@ export function usesOf({ match: { candidates, payoutId } }: Pick<JudgedLine, 'ma
   return [...candidates.map(({ order }) => order.orderId), ...payouts].toSorted().join(' ');
 }
 
-/** Whether a person has put it aside, and it can be for nothing else than what they saw. */
+/** Whether a person has put the line aside, and it can be for nothing beyond what they saw then. */
 export function isLineAside(judged: Pick<JudgedLine, 'match' | 'putAside'>): boolean {
   if (judged.putAside === null) return false;
   const seen = new Set(judged.putAside.split(' '));
@@ -114,7 +114,7 @@ export function isLineAside(judged: Pick<JudgedLine, 'match' | 'putAside'>): boo
   return uses === '' || uses.split(' ').every((use) => seen.has(use));
 }
 
-/** What a person has to check at one bank. Nothing is recorded by reading it. */
+/** What a person has to check at one bank. Reading it records nothing. */
 export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promise<BankDesk> {
   const nowMs = desk.clock.nowMs();
   const [read, closed, payouts, receipts, ...open] = await Promise.all([
@@ -151,7 +151,7 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   };
 }
 
-/** Each line with what it is, newest first. */
+/** Classifies each line; newest first. */
 function judgeLines(
   uses: readonly UsedBankLine[],
   receipts: readonly TypedReceipt[],
@@ -233,7 +233,7 @@ async function withLinesTakenLater(
   return [...uses, ...older.toSorted((left, right) => right.line.bookedAtMs - left.line.bookedAtMs)];
 }
 
-/** Orders of a year that a free line names and that are not among those that wait. */
+/** Orders of the last year that an unused line names and that are not among the waiting ones. */
 async function listNamed(
   desk: Desk,
   uses: readonly UsedBankLine[],
@@ -329,7 +329,7 @@ async function listPayouts(
   return { rows: payouts, areMoreLeft };
 }
 
-/** What is still to be paid of a payout or refund, and each payment of it. */
+/** The remaining amount of a payout or refund, and each of its payments. */
 function transfersOf(
   view: OrderView,
   disbursement: Disbursement,

@@ -49,7 +49,10 @@ export async function recordLine(
   });
 }
 
-/** A day alone may begin before the order was made; then the person who books it says that it came after. */
+/**
+ * When a line was received. A line with only a day may begin before its order; then the person who books it
+ * says that it came after the order was made.
+ */
 function receivedAtMs(line: BankLine, order: Order, nowMs: number): number {
   const mayBeAfter = line.precision === 'day' && line.bookedAtMs + DAY_MS > order.createdAtMs;
   const atMs = mayBeAfter ? Math.max(line.bookedAtMs, order.createdAtMs) : line.bookedAtMs;

@@ -40,17 +40,17 @@ type CorrectionRefusal = AdvanceRefusal | 'receipt_unknown' | 'reason_missing';
 type ReverseReceiptRefusal = CorrectionRefusal | 'order_unknown' | 'proposal_open';
 
 interface ReceiptCorrection {
-  /** The key of the receipt: of its line, or as it was typed. */
+  /** The key of the receipt: the key of its line, or the typed reference. */
   readonly receiptKey: string;
   readonly cause: ReceiptCause;
-  /** What shows it. May be empty where a line of the bank does. */
+  /** What proves it. May be empty if a line of the bank is the proof. */
   readonly note: string;
 }
 
 /**
- * Takes a receipt back that a person recorded, because the bank took its money back or because it was
- * recorded wrongly, at any time. Its money leaves the books, and the order follows what is left. Where
- * another person may decide, a receipt above the limit waits for them.
+ * Takes back a receipt that a person recorded, at any time: the bank took the money back, or the receipt was
+ * recorded wrongly. Its money leaves the books, and the order follows the remaining money. Above the limit,
+ * the act waits for another person if there is one.
  */
 export async function reverseReceipt(
   desk: Desk,
@@ -106,7 +106,7 @@ export async function approveReceiptCorrection(
   return done.ok ? reviewAfterAct(desk, done.value) : done;
 }
 
-/** The receipt that a proposal would take back; null once it is taken back. */
+/** The receipt that a proposal would take back; null once the receipt is taken back. */
 export function findProposedReceipt(view: OrderView, proposal: Proposal): Sighting | null {
   return findReceipt(view, readCorrection(proposal));
 }
@@ -123,7 +123,7 @@ function readCorrection({ details }: Proposal): Pick<ReceiptCorrection, 'receipt
   return { receiptKey, cause: cause === 'taken_by_bank' ? cause : 'recorded_wrongly' };
 }
 
-/** What the network shows by itself is not taken back by a person, unless they gave it to the order. */
+/** A person cannot take back a payment that the network shows, unless a person gave it to the order. */
 async function findOwnReceipt(
   desk: Desk,
   view: OrderView,
@@ -143,7 +143,7 @@ function findReceipt(
   const found = sightings.find(({ purpose, outputKey }) => purpose === 'deposit' && outputKey === receiptKey);
   const isThere =
     found?.standing === 'booked' ||
-    // A deposit that was given to the order and is not final there.
+    // A deposit that was given to the order, and is not final there.
     found?.standing === null ||
     (found?.standing === 'given_up' && cause === 'recorded_wrongly');
   return isThere ? found : null;
@@ -167,7 +167,7 @@ async function takeBack(
   if (cause === 'recorded_wrongly') {
     const standing = { railId, outputKey, standing: 'not_ours', disbursementId: null } as const;
     const { event, patch } = followWrong(desk, view, receipt);
-    // What was promised for it was made smaller: a person decides how it goes on.
+    // The promise was reduced because of this receipt: a person decides how the order continues.
     const isAccepted = OPEN_STAGES.has(view.order.stage) && view.order.acceptedBaseUnits !== null;
     const holds = isAccepted ? holdUnlessOpen(desk, view, 'deposit_reversed', actor) : [];
     const reopened = receipt.watchKey === '' ? {} : { reopened: await planReopening(desk, receipt) };
@@ -188,7 +188,7 @@ async function takeBack(
   });
 }
 
-/** Nothing is owed back of an order whose only deposit was not its own, and nothing more is expected. */
+/** Ends an order whose only deposit was not its own: nothing is owed back, and nothing more is expected. */
 function endEmptied(view: OrderView, receipt: Sighting, evidence: string): readonly RefundCase[] {
   const isOther = (each: Sighting): boolean => isDeposit(each) && each.outputKey !== receipt.outputKey;
   if (carriedBaseUnits(view) > 0n || view.sightings.some(isOther)) return [];
@@ -199,8 +199,8 @@ function endEmptied(view: OrderView, receipt: Sighting, evidence: string): reado
 }
 
 /**
- * The stage of an order whose receipt should not have been recorded: as if it never was, if nothing was
- * prepared for it. Later its shortage holds it, or is its loss.
+ * The stage of an order after a wrong receipt was removed: as if the receipt had never been, if nothing was
+ * prepared. After that, the shortage holds the order, or is its loss.
  */
 function followWrong(
   desk: Desk,
@@ -211,7 +211,7 @@ function followWrong(
   const others = bookedDeposits(view).filter(({ outputKey }) => outputKey !== receipt.outputKey);
   const left = carriedBaseUnits(view) + sumOf(others);
   const { stage, closeReason, claimEndsAtMs, lockEndsAtMs, acceptedBaseUnits } = order;
-  // The policy closed it for an amount that never came: nobody decided against it.
+  // The policy closed the order for an amount that never came: no person decided against it.
   if (stage === 'closed_funded' && closeReason === 'overpaid' && left <= order.payBaseUnits)
     return { event: 'receipt_corrected', patch: { closeReason: 'no_payment' } };
   const isAsItWas = acceptedBaseUnits === null && OPEN_STAGES.has(stage);

@@ -17,13 +17,13 @@ export interface BankOrder {
   readonly orderId: string;
   readonly reference: string;
   readonly dueBaseUnits: bigint;
-  /** The name that the money should come from; null where the customer did not say. */
+  /** The name that the money should come from; null if the customer did not say. */
   readonly depositor: string | null;
   readonly createdAtMs: number;
   readonly lockEndsAtMs: number;
   /** Until when a transfer is awaited because the customer said that they had paid. */
   readonly claimEndsAtMs: number | null;
-  /** False for one that is only named by a line: no line is its clear match. */
+  /** False for an order that is only named by a line: no line is its clear match. */
   readonly isWaiting: boolean;
 }
 
@@ -50,14 +50,14 @@ export interface Candidate {
   readonly isInTime: boolean;
   readonly hasReference: boolean;
   readonly likeness: NameLikeness;
-  /** The bank names another holder than the order's depositor: a third person, or a wallet's company. */
+  /** The holder is not the depositor of the order: a third person, or the company of a wallet. */
   readonly holderProblem: 'third_party' | 'intermediary' | null;
 }
 
 /** What a line says about the sender, read once for all its candidates. */
 export interface LineParties {
   readonly printed: PrintedName;
-  /** Null where the bank does not give the holder. */
+  /** The holder of the account; null if the bank does not state it. */
   readonly holder: PrintedName | null;
   readonly isWallet: boolean;
 }
@@ -138,7 +138,7 @@ function compareParties({
 
 function timeReason(line: PrintedLine, order: BankOrder): MatchReason {
   if (line.precision === 'day') {
-    // The whole day has to be in time: that can only be so with a claim, which lasts a day.
+    // The whole day has to be in time, which is only possible with a claim, because a claim lasts a day.
     const dayEndsAtMs = line.bookedAtMs + DAY_MS;
     if (order.claimEndsAtMs !== null && dayEndsAtMs <= order.claimEndsAtMs) return 'in_claim';
     return line.bookedAtMs < order.lockEndsAtMs ? 'day_only' : 'late';

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Lines that may be the payment of another line which came in another file, or which is recorded. One bank
- * writes a payment with a number in one format and with a balance in another, so that its keys differ.
+ * Finds lines that may be the same payment as a line of another file, or as a recorded one. One bank writes a
+ * payment with a number in one format and with a balance in another, so that the keys differ.
  */
 export function findTwins(lines: readonly BankLine[], used: ReadonlySet<BankLine>): ReadonlySet<BankLine> {
   const twins = new Set<BankLine>();
@@ -21,7 +21,7 @@ export function findTwins(lines: readonly BankLine[], used: ReadonlySet<BankLine
   return twins;
 }
 
-/** A recorded line comes before the others, then the one that was imported first. */
+/** Sorts a recorded line before the others, then the line that was imported first. */
 function isBefore(other: BankLine, line: BankLine, used: ReadonlySet<BankLine>): boolean {
   if (used.has(line)) return false;
   return other.importId !== line.importId && (used.has(other) || other.importId < line.importId);
@@ -40,7 +40,7 @@ function kindOfKey({ bankRef, balanceAfter }: BankLine): 'number' | 'balance' | 
   return balanceAfter === null ? 'text' : 'balance';
 }
 
-/** A bank numbers a payment otherwise in each format; numbers of one format look alike. */
+/** The form of a number: it differs between the formats of a bank, and is the same within one. */
 function formOfNumber({ bankRef }: BankLine): string {
   return (bankRef ?? '').replace(/\d/gu, '0').replace(/\p{L}/gu, 'A');
 }

@@ -3,24 +3,23 @@ import { bareReference, compareNames, listReferenceSigns, readPrintedName } from
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Statements and people give minutes, each rounded in its own way. */
+/** Statements and people give minutes, which may be rounded differently. */
 const SAME_MINUTES_MS = 2 * MINUTE_MS;
-/** A receipt without a time has that of its typing, which may be days after the bank's. */
+/** A receipt without a time has the time at which it was typed, which may be days after the transfer. */
 export const TYPED_WITHIN_MS = 3 * DAY_MS;
 const CUT_BYTES = 14;
 
 interface ReceiptPairs {
-  /** The line of each receipt that has a line which is clearly its own. */
+  /** For each line that clearly belongs to a typed receipt: that receipt. */
   readonly receiptOf: ReadonlyMap<BankLine, TypedReceipt>;
-  /** Lines that may be those of a receipt which has none of its own. */
+  /** Lines that may belong to a receipt that has no line of its own. */
   readonly doubtful: ReadonlySet<BankLine>;
 }
 
 /**
- * Which lines say the same as a receipt that was typed. A line that names the order of the receipt, or has
- * its bank number, is its line; so is the only one of the same minutes whose name fits. One receipt has one.
- *
- * @param references the signs of all references that the lines name
+ * Pairs lines with typed receipts. A line belongs to a receipt if it names the order of the receipt or has
+ * its bank number, or if it is the only one of the same minutes whose name fits. A receipt has one line.
+ * @param references six-character references that the lines contain
  */
 export function pairReceipts(
   lines: readonly BankLine[],
@@ -73,7 +72,7 @@ function isNamedBy(line: BankLine, { outputKey, order }: TypedReceipt): boolean 
   return order !== null && signsOf(line).has(bareReference(order.reference));
 }
 
-/** The name of somebody else, and the reference of another order, speak against it. */
+/** False if the line has the name of somebody else or the reference of another order. */
 function mayBeFor(line: BankLine, { order }: TypedReceipt, references: ReadonlySet<string>): boolean {
   if ([...signsOf(line)].some((signs) => references.has(signs))) return false;
   const expected = order?.depositorName ?? null;

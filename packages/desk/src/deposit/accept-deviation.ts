@@ -19,8 +19,8 @@ export async function acceptDeviation(desk: Desk, act: OperatorAct): Promise<Res
 }
 
 /**
- * The same by the customer, for anybody who has the order's link and saw this offer. The policy allows it and
- * is recorded as the actor.
+ * As {@link acceptDeviation} by a customer: anybody with the order's link who saw this offer. The policy is
+ * recorded as the actor.
  */
 export async function acceptDeviationByCustomer(
   desk: Desk,

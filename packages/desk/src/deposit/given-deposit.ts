@@ -29,7 +29,7 @@ export function suspenseEntry(
   });
 }
 
-/** The act that records an entry of the desk. */
+/** The act that records a journal entry of the desk. */
 export function actOfEntry(
   desk: Pick<Desk, 'hashText'>,
   entry: JournalEntry,
@@ -50,8 +50,8 @@ export async function isGiven(
 }
 
 /**
- * It goes back among the deposits of no order, into suspense where it is final by their rule. One that is
- * booked may be in a new block since, and then it comes into suspense later.
+ * Plans the return of a deposit to the deposits of no order, into suspense if it is final by their rule. A
+ * booked deposit may be in a newer block; then it gets into suspense later.
  */
 export async function planReopening(desk: Desk, given: Sighting): Promise<UnmatchedReopening> {
   const { railId, outputKey: givenKey, standing } = given;

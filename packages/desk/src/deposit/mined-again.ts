@@ -5,9 +5,9 @@ import type { RecordedOutput } from '../ports/used-outputs.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
 
 /**
- * Outputs by keys under which nothing else is recorded. Where contracts decide what a transaction pays, it
- * can pay another amount, or somebody else, in the block that takes the place of its first one. That is
- * another payment: it gets a key of its own, and the one that was recorded is gone with its block.
+ * Gives outputs keys under which nothing else is recorded. If a contract decides what a transaction pays, it
+ * can pay another amount or receiver when another block replaces its first one. That is another payment: it
+ * gets a key of its own, and the recorded one is gone with its block.
  */
 export async function keyedByPayment(
   { store }: Pick<Desk, 'store'>,
@@ -30,7 +30,7 @@ function isSamePayment(rail: Rail, recorded: RecordedOutput, output: SeenOutput)
   return isSameKey && recorded.assetId === output.assetId && recorded.baseUnits === output.baseUnits;
 }
 
-/** The same at every reading of the same payment. */
+/** A key that is the same at every reading of the same payment. */
 function keyOfPayment({ outputKey, assetId, watchKey, baseUnits }: SeenOutput): string {
   return `${outputKey}/pays-${baseUnits}-${assetId}-${watchKey}`;
 }

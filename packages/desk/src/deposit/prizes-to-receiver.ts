@@ -12,19 +12,19 @@ const KEY_PREFIX = 'lottery-';
 const DATE_LENGTH = '2026-11-24'.length;
 
 /**
- * The key of the entry that books the payment of a day's prize: a prize is paid once. The next one, 1, takes
- * that back, 2 books another payment, and so on.
+ * The key of an entry about the prize of a day. A prize is paid once: entry 0 books its payment, 1 takes that
+ * back, 2 books another payment, and so on.
  */
 export function prizeEntryKey(date: string, place = 0): string {
   return place === 0 ? `${KEY_PREFIX}${date}` : `${KEY_PREFIX}${date}-${place}`;
 }
 
-/** The day of the prize that an entry of this key pays; null: it pays none. */
+/** The day of the prize that an entry with this key is about; null if it is about none. */
 export function prizeDateOf(entryKey: string): string | null {
   return entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length).slice(0, DATE_LENGTH) : null;
 }
 
-/** The entries of a prize, by the place in their keys. An odd number of them: it is paid. */
+/** The entries of a prize, by the place in their keys. If their number is odd, the prize is paid. */
 export async function listPrizeEntries(
   { store }: Pick<Desk, 'store'>,
   date: string,
@@ -43,7 +43,7 @@ export async function isPrizePaid(desk: Pick<Desk, 'store'>, date: string): Prom
 
 type Receiver = Pick<Sighting, 'railId' | 'watchKey'>;
 
-/** Prizes that wait to be paid to this receiver: the address of an order may be its winner's. */
+/** Prizes that wait to be paid to this receiver: an order may have the same address as a winner. */
 export async function listPrizesTo(
   desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
   receiver: Receiver,
@@ -52,7 +52,7 @@ export async function listPrizesTo(
   return days.filter((day) => goesTo(desk, day, receiver));
 }
 
-/** Whether a payment to the receiver of an order is that of a prize, or is exactly what one waits for. */
+/** Whether a payment to the receiver of an order is recorded for a prize, or may be for a waiting one. */
 export async function isPerhapsPrize(
   desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
   railId: string,

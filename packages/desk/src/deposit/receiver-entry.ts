@@ -9,9 +9,9 @@ import type { Order } from '../facts/order.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** How long after the end of an order any payment to its receivers alerts somebody. */
 const RECEIVER_WATCH_MS = 3 * DAY_MS;
-/** The same for a payment that looks like one of the desk's own, made again. */
+/** How long a payment that may be one of the desk made again does so. */
 const DOUBLE_WATCH_MS = 30 * DAY_MS;
-/** How many payments an ended order records, and how many that are like its own; anyone can send more. */
+/** How many payments an ended order records, and how many that resemble its own; anyone can send more. */
 const RECEIVER_PAYMENTS_MAX = 20;
 
 /**
@@ -24,9 +24,9 @@ function isReceiverWatched(
   about: {
     readonly order: Pick<Order, 'stage' | 'deliveredAtMs' | 'updatedAtMs'>;
     readonly isAwaited: boolean;
-    /** Whether it is about what was owed or paid there. */
+    /** Whether its amount is about what was owed or paid there. */
     readonly isAlike: boolean;
-    /** Recorded payments to the receivers of this order; of one that is alike, those that are alike. */
+    /** Recorded payments to the receivers of this order; for one that resembles its own, only such ones. */
     readonly paymentCount: number;
   },
 ): boolean {
@@ -46,7 +46,7 @@ export async function isRecordedStill(
     matchedBefore,
   }: {
     readonly output: SeenOutput;
-    /** It is recorded as the payment of a prize. */
+    /** True if it is recorded as the payment of a prize. */
     readonly isPrize: boolean;
     readonly matchedBefore: readonly Sighting[];
   },
@@ -63,7 +63,7 @@ export async function isRecordedStill(
   if (isPrize || isPoison(desk, output)) return false;
   const isAlike = (payment: Pick<Sighting, 'baseUnits'>): boolean =>
     disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, payment));
-  // Strangers cannot take the places of our own payment made twice.
+  // Strangers cannot use up the places for the desk's own payment made twice.
   const others = [...recorded.values()].filter((payment) => !isAlike(output) || isAlike(payment));
   return isReceiverWatched(desk, {
     order: view.order,
@@ -73,7 +73,7 @@ export async function isRecordedStill(
   });
 }
 
-/** Anybody can send dust to a customer's address; it is no part of a payout or refund. */
+/** True for dust: anybody can send it to a customer's address, and it is no part of a payout or refund. */
 export function isPoison(desk: Desk, output: SeenOutput): boolean {
   return output.baseUnits < getAsset(desk, output.assetId).dustBaseUnits;
 }

@@ -44,16 +44,16 @@ export type RecordReceiptRefusal =
 
 interface ReceiptInput extends OperatorAct {
   readonly amountText: string;
-  /** The bank's reference, or the transaction: a payment is never counted twice, however it is typed. */
+  /** The bank's reference, or the transaction; a payment is counted once, however it is typed. */
   readonly bankReference: string;
   readonly receivedAtMs: number;
-  /** Of what was looked at to decide it without a person's own word. */
+  /** What was looked at, if the receipt is recorded without the decision of a person. */
   readonly receiptsSeen?: NonNullable<ChangeExtras['receiptsSeen']>;
 }
 
 /**
- * An operator saw the money on the bank's statement. Only on rails that a person has to read. A transfer in
- * time pays the order; one that is late, or for an order that needs no more, is owed back.
+ * An operator saw the money on the statement of the bank. Only on rails that a person has to read. A transfer
+ * in time pays the order; a late one, or one that the order no longer needs, is owed back.
  */
 export async function recordReceipt(
   desk: Desk,
@@ -114,10 +114,10 @@ async function readReceipt(
 
 const WAITING: ReadonlySet<OrderStage> = new Set(AWAITING_STAGES);
 
-/** Who records it, and the unmatched deposit that it was before, if any. */
+/** Who records the receipt, and the unmatched deposit that it was before, if any. */
 type Recording = Pick<OperatorAct, 'actor'> & Pick<ChangeExtras, 'unmatched' | 'receiptsSeen'>;
 
-/** Writes a receipt by the rules of its order: in time, late, or beside what was due. */
+/** Writes a receipt by the rules of its order: in time, late, or in addition to the amount due. */
 export async function writeReceipt(
   desk: Desk,
   view: OrderView,
@@ -136,7 +136,7 @@ export async function writeReceipt(
   };
   if (order.stage === 'claimed' || order.stage === 'closed') return advanceOrder(desk, view, late);
   if (order.stage === 'awaiting_deposit') {
-    // Its lock has ended, or the transfer would be in time, but it was not closed yet.
+    // The lock has ended, but the order was not closed yet; close it first.
     const closed = await advanceOrder(desk, view, {
       event: 'lock_expired',
       actor: { kind: 'timer', id: '' },

@@ -26,7 +26,7 @@ import { firstKeyOf } from '../runtime/payment-reference.ts';
 import { isPoison, isRecordedStill, pickEntry } from './receiver-entry.ts';
 
 /**
- * The entries of a key for which an output is in the right currency. On a network of several currencies
+ * The entries of a key whose orders expect the currency of the output. On a network of several currencies
  * anybody can send the wrong one to an address; base units of one must never count as those of another.
  */
 async function entriesOfAsset(
@@ -51,7 +51,7 @@ async function entriesOfAsset(
   return fitting;
 }
 
-/** Where recorded payments are now that the reading did not show, on a network that can be asked for them. */
+/** Where recorded payments that the reading did not show are now, on a network that can be asked. */
 async function locateHidden(
   rail: Rail,
   { cursor }: ScanBatch,
@@ -65,16 +65,16 @@ async function locateHidden(
   return located.map((output) => withoutUnreadBlock(output, rail.readHeight(cursor)));
 }
 
-/** Bounds one reading of a network; the next one continues from there. */
+/** Bounds one reading of a network; the next reading continues from there. */
 const BLOCKS_PER_SCAN_MAX = 50;
-/** More awaited keys than this are too many to ask a server for at every reading. */
+/** With more awaited keys than this, a server cannot be asked about each at every reading. */
 const AWAITED_KEYS_MAX = 1_000;
-/** Every further reading takes a new block and a new order during the one before. */
+/** Each further reading happens only if a block and an order came during the one before. */
 const READINGS_MAX = 8;
 
 export interface ScanOutcome {
   readonly isCaughtUp: boolean;
-  /** True when another process of this desk wrote a scan at the same time; this one wrote nothing. */
+  /** True if another process of this desk wrote a scan at the same time; then this one wrote nothing. */
   readonly wasOvertaken: boolean;
   /** Payments in blocks to receivers that are no longer watched; see `isReceiverWatched`. */
   readonly unrecordedCount: number;
@@ -95,10 +95,10 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const waitingPrizes = listUnconfirmedPrizes(await openPrizeReading(desk, rail));
   const state = await desk.store.findRailState(railId);
   const awaited = rail.readsPoolByKey === true ? await listAwaited(desk, railId, waitingPrizes) : [];
-  // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
+  // The memory pool is read before the blocks: a payment that moves into a block meanwhile is found there.
   const pooled = await rail.listUnconfirmed({ ...desk.watchBook.watchSet(railId), awaited });
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
-  // Again: a winner may have said meanwhile where their prize goes, and its payment is not for the desk.
+  // Read again: a winner may have entered their receiver meanwhile, and its payments are not deposits.
   const prizes = await openPrizeReading(desk, rail);
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
   const shown = eachOnce([...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs]);
@@ -113,7 +113,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const reading = { rail, outputs, waiting, prizes, startedAtMs, lookedAtMs };
   const { sightings, unmatched, others } = await matchOutputs(desk, reading);
   const prizePayments = readPrizePayments(desk, rail, prizes, { shown: outputs, others });
-  // What was in a vanished block is handled by the next reading, when it is recorded as unconfirmed.
+  // Payments of a vanished block are handled by the next reading, once they are recorded as unconfirmed.
   const isWhole = batch.isCaughtUp && batch.goneBlocks.length === 0;
   const dropped = isWhole
     ? listDropped(desk, [...waiting, ...unseen], [...sightings, ...unmatched, ...prizePayments])
@@ -125,7 +125,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     head: batch.head,
     finalHeight:
       batch.finalHeight === 'unchanged' ? (state === null ? 0 : state.finalHeight) : batch.finalHeight,
-    // Only a scan that reached the head, and looked for all awaited keys, proves that nothing was overlooked.
+    // Only a scan that reached the head, and asked about all awaited keys, proves that nothing was missed.
     scannedThroughMs:
       batch.isCaughtUp && awaited.length < AWAITED_KEYS_MAX ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
@@ -141,7 +141,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   };
 }
 
-/** Nothing is absent that was not asked for. */
+/** The keys to ask about: only a payment whose key was asked about can be found absent. */
 async function listAwaited(
   desk: Desk,
   railId: string,
@@ -151,7 +151,7 @@ async function listAwaited(
   return [...new Set([...waitingPrizes.map(({ watchKey }) => watchKey), ...keys])];
 }
 
-/** Counted only in blocks, which are read once; the memory pool shows the same outputs again. */
+/** Counts only outputs in blocks, which are read once; the memory pool shows the same outputs again. */
 function countUnrecorded(
   others: readonly SeenOutput[],
   recorded: readonly Pick<SeenOutput, 'outputKey'>[],
@@ -190,11 +190,11 @@ function lowestOf(blocks: ScanBatch['goneBlocks']): number | null {
 interface Reading {
   readonly rail: Rail;
   readonly outputs: readonly SeenOutput[];
-  /** What is already recorded as unconfirmed. */
+  /** Sightings that are recorded as unconfirmed. */
   readonly waiting: readonly Sighting[];
   readonly prizes: PrizeReading;
   readonly startedAtMs: number;
-  /** When everything on the network had been seen the last time. */
+  /** When the network was last read completely. */
   readonly lookedAtMs: number;
 }
 
@@ -202,11 +202,11 @@ interface Matched {
   readonly sightings: readonly Sighting[];
   /** Deposits of no order. */
   readonly unmatched: readonly UnmatchedDeposit[];
-  /** To receivers, and not recorded with an order. */
+  /** Payments to receivers that are not recorded with an order. */
   readonly others: readonly SeenOutput[];
 }
 
-/** Assigns every output to its order; what belongs to none is for a person to look at. */
+/** Assigns every output to its order; outputs without an order are for a person to look at. */
 async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
   const { rail } = reading;
   const { railId } = rail.network;
@@ -234,7 +234,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
       continue;
     }
     const seenAtMs = isDeposit ? thereSinceMs(output, reading) : desk.clock.nowMs();
-    // A recorded payment keeps its time of first sight, so only a new one can be a replacement.
+    // A recorded payment keeps the time at which it was first seen, so only a new one can be a replacement.
     const { outputKey = output.outputKey } = entry;
     const isNew = isDeposit && !known.has(outputKey);
     const { minedAtMs: _mined, ...seen } = output;
@@ -257,8 +257,8 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
 }
 
 /**
- * The orders that an output may pay. Where all orders share an account, its mark names one; a mark whose
- * order has its money already was used, and a person looks at what comes with it again.
+ * The orders that an output may pay. If all orders share an account, its mark names one; a further payment
+ * with the mark of an order that has its money is for a person to look at.
  */
 async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promise<readonly WatchEntry[]> {
   const { railId } = rail.network;
@@ -270,13 +270,13 @@ async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promis
   const isKnown =
     view?.sightings.some((each) => each.outputKey === output.outputKey && isDeposit(each)) === true;
   if (isKnown || view === null) return entries;
-  // A payment that waits for a person goes on waiting, even when its order has no money any more.
+  // A payment that waits for a person continues to wait, even when its order has lost its money.
   const { outputKey } = output;
   const isUnmatched = (await desk.store.findUnmatchedDeposit({ railId, outputKey })) !== null;
   return isUnmatched || isServed(view) ? [] : entries;
 }
 
-/** False at an address where only a customer receives: anything else they get there is theirs. */
+/** False for an address at which only a customer receives: other payments there belong to the customer. */
 function isOurPlace(desk: Desk, rail: Rail, output: SeenOutput): boolean {
   const key = watchKeyOf(rail, output);
   const watched = desk.watchBook.listEntries(rail.network.railId, key);
@@ -289,7 +289,7 @@ function isServed(view: OrderView): boolean {
 }
 
 interface AssignedEntry extends WatchEntry {
-  /** Present where it differs from the output's, which was taken from another order before. */
+  /** Present if it differs from the key of the output, because that was taken from another order before. */
   readonly outputKey?: string;
 }
 
@@ -314,7 +314,7 @@ function underFirstKey(sighting: Sighting): KnownOutput {
   return { ...sighting, outputKey: firstKeyOf(sighting.outputKey) };
 }
 
-/** What is recorded of a deposit of no order, and of the payment of a prize. */
+/** The recorded fields of a deposit of no order, or of the payment of a prize. */
 function toKnown(seen: UnmatchedDeposit | PrizePayment): KnownOutput {
   return { mark: null, flags: [], ...seen, spentOutpoints: [], networkFeeBaseUnits: null };
 }
@@ -344,9 +344,8 @@ function toUnmatched(desk: Desk, reading: Reading, output: SeenOutput): Unmatche
 }
 
 /**
- * When a customer's payment counts as seen: at the start of our reading, however long the node takes to
- * answer. After an outage the network's record counts in the customer's favour: the time of a block mined
- * meanwhile.
+ * When a payment of a customer counts as seen: at the start of the reading, however long the node takes to
+ * answer. After an outage, the time of a block mined meanwhile counts in favour of the customer.
  */
 function thereSinceMs(
   { minedAtMs }: Pick<SeenOutput, 'minedAtMs'>,
@@ -355,7 +354,7 @@ function thereSinceMs(
   return minedAtMs === null ? startedAtMs : Math.min(startedAtMs, Math.max(lookedAtMs, minedAtMs));
 }
 
-/** The reading before showed it in no block; where blocks have no time, that is the customer's time. */
+/** The time of its block; where blocks have none, the last reading, which showed it in no block yet. */
 function inBlocksSinceMs({ blockHash, minedAtMs }: SeenOutput, reading: Reading): number | null {
   return blockHash === null ? null : thereSinceMs({ minedAtMs: minedAtMs ?? reading.lookedAtMs }, reading);
 }
@@ -373,7 +372,7 @@ async function findFirstSight(
   return countsSinceMs(view.order, deposits, { seenAtMs, spentOutpoints });
 }
 
-/** Whether the payment may be a prize is looked up at each reading that shows it. */
+/** The flags of an output. Whether it may be a prize is looked up at each reading that shows it. */
 async function flagsOf(desk: Desk, railId: string, output: SeenOutput): Promise<SeenOutput['flags']> {
   return (await isPerhapsPrize(desk, railId, output)) ? [...output.flags, 'prize'] : output.flags;
 }

@@ -11,9 +11,9 @@ import { describeNewOrder, startOrder } from '../order/new-order.ts';
 export interface UnmatchedInput {
   readonly assetId: string;
   readonly amountText: string;
-  /** The transaction, or the bank's reference: no payment is recorded twice. */
+  /** The transaction, or the reference of the bank; no payment is recorded twice. */
   readonly reference: string;
-  /** What it carried; empty where there was nothing. */
+  /** The mark or text of the payment; empty if it had none. */
   readonly markText: string;
   readonly receivedAtMs: number;
   readonly operatorId: string;
@@ -28,7 +28,7 @@ type RecordUnmatchedRefusal =
   | 'output_already_used'
   | PositiveAmountRefusal;
 
-/** As long as the longest memo of any network. */
+/** The longest memo of any network has this length. */
 const MARK_CHARACTERS_MAX = 256;
 
 /** An operator saw money that belongs to no order, on a rail that a person has to read. */
@@ -86,8 +86,8 @@ async function readDeposit(
 const ATTEMPTS_MAX = 16;
 
 /**
- * An order of nobody, closed from its beginning, to carry money that goes back. For one deposit there is one,
- * however often it is opened.
+ * Opens an order without a customer, closed from the beginning, to carry money that goes back. There is one
+ * for each deposit, however often this is called.
  */
 export async function openCase(desk: Desk, deposit: UnmatchedDeposit, operatorId: string): Promise<string> {
   const keyHash = desk.hashText(JSON.stringify(['unmatched', deposit.railId, deposit.outputKey]));
@@ -106,7 +106,7 @@ export async function openCase(desk: Desk, deposit: UnmatchedDeposit, operatorId
   throw new Error('no order could be opened for a deposit that goes back');
 }
 
-/** It promises nothing: both sides are the deposit itself, and it has neither customer nor receiver. */
+/** An order that promises nothing: both sides are the deposit itself, without customer or receiver. */
 function draftOf(desk: Desk, { assetId, baseUnits, firstSeenAtMs }: UnmatchedDeposit): Order {
   const started = startOrder(desk);
   return {
@@ -139,8 +139,8 @@ function draftOf(desk: Desk, { assetId, baseUnits, firstSeenAtMs }: UnmatchedDep
 }
 
 /**
- * The order whose deposit address a deposit was sent to: in another currency, or on another network with the
- * same addresses. Null where the address belongs to no order.
+ * The order whose deposit address received a deposit: in another currency, or on another network with the
+ * same addresses. Null if the address belongs to no order.
  */
 export async function findAddressee(
   { store, rails }: Pick<Desk, 'store' | 'rails'>,

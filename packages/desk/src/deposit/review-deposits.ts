@@ -28,16 +28,15 @@ import { findLivePayout } from '../ledger/disbursement-state.ts';
 import { finalityOf, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/judge-finality.ts';
 import { topUpWindow } from './given-deposit.ts';
 
-/** Bounds how far the orders are followed that were converted from this one. */
+/** Bounds how far orders converted from this one are followed. */
 const SUCCESSORS_MAX = 16;
 
 type ReopenRefusal = SaveChangeRefusal | 'order_unknown';
 
 /**
- * A refund of a successor may be waived where the network took back the deposits behind it. When they are
- * back, it is owed again: the waived case keeps only what is still gone, and a new one opens.
- *
- * @param view the order with the deposits, as it will be
+ * A refund of a successor may be waived because the network took back the deposits behind it. When they
+ * return, it is owed again: the waived case keeps only the part that is still gone, and a new case opens.
+ * @param view the order with its deposits after the change
  */
 async function reopenWaived(desk: Desk, view: OrderView): Promise<Result<null, ReopenRefusal>> {
   const found = listSuccessorIds(view);
@@ -68,7 +67,7 @@ function listSuccessorIds({ refunds }: OrderView): string[] {
   return refunds.flatMap(({ successorOrderId }) => (successorOrderId === null ? [] : [successorOrderId]));
 }
 
-/** The waived cases of an order that are to be smaller, the newest first. */
+/** The waived cases of an order that become smaller, newest first. */
 async function listReduced(desk: Desk, view: OrderView, origin: OrderView): Promise<readonly RefundCase[]> {
   const { feeCapBaseUnits } = getAsset(desk, view.order.payAssetId);
   let left = await readReturnedBaseUnits(desk, view, { origin, feeBaseUnits: feeCapBaseUnits });
@@ -100,7 +99,7 @@ function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailState | nul
   return !hasPayments(view) && (stage === 'assigned' || !isByOperator);
 }
 
-/** Any payment to the receiver that was not judged to be somebody else's. */
+/** True if there is a payment to the receiver that nobody judged to be somebody else's. */
 function hasPayments({ sightings }: OrderView): boolean {
   return sightings.some(
     ({ purpose, standing }) => purpose === 'payout' && standing !== 'not_ours' && standing !== 'given_up',
@@ -142,7 +141,7 @@ export async function reviewDeposits(
   throw new Error(`order ${orderId.slice(0, 4)}… does not settle`);
 }
 
-/** What follows from an act of a person on the deposits of an order, where a network shows the others. */
+/** Does what follows when a person changes the deposits of an order whose network shows the others. */
 export async function reviewAfterAct(
   desk: Desk,
   order: Order,
@@ -161,7 +160,7 @@ async function moveOn(
 ): Promise<Result<boolean, AdvanceRefusal | 'order_unknown'>> {
   const event = decideDepositEvent(desk, view, railState);
   const standings = bookFinal(desk, view, railState);
-  // First, since an order that is settled is not reviewed again.
+  // First, because a settled order is not reviewed again.
   const reopened = await reopenWaived(desk, withStandings(view, timely(desk, view, standings)));
   if (!reopened.ok) return reopened;
   const watcher: Actor = { kind: 'watcher', id: getPayRail(desk, view.order).network.railId };
@@ -186,7 +185,7 @@ async function moveOn(
   return advanced.ok ? ok(true) : advanced;
 }
 
-/** The event that follows from the recorded deposits of an order; null when its stage is right already. */
+/** The event that follows from the recorded deposits of an order; null if its stage is right already. */
 export function decideDepositEvent(
   desk: Desk,
   view: OrderView,
@@ -198,14 +197,14 @@ export function decideDepositEvent(
   if (order.stage === 'over' && desk.settings.depositPolicy === 'strict') return 'mismatch_cancel';
   // Where a person is the witness, nothing appears or vanishes by itself.
   if (rail.network.witness === 'operator') return null;
-  // Its money came with it from a refund; what is given to it besides is owed back.
+  // The money of a successor came from a refund; a further deposit is owed back.
   if (order.predecessorOrderId !== null) return null;
   return nextDepositEvent(depositsOf(desk, view, railState));
 }
 
 /**
- * Whether an order that is not paid yet must give its reserve back. Asked after each reading of its network,
- * and by the clock, which does not wait for a network that cannot be read.
+ * Whether an unpaid order must release its reserve. Checked after each reading of its network, and by the
+ * clock, which does not wait for a network that cannot be read.
  */
 export function mustReleaseReserve(desk: Desk, view: OrderView, railState: RailState | null): boolean {
   const { order } = view;
@@ -260,8 +259,8 @@ function patchOf(desk: Desk, view: OrderView, event: OrderEvent): OrderPatch {
 }
 
 /**
- * Paid in time, and found after the order had ended: then the desk is late and not its customer, so the order
- * keeps the reason that it ended for, and its money may still buy the rate that was locked.
+ * True if a payment in time was found after the order had ended: then the delay is the fault of the desk. The
+ * order keeps its reason for ending, and its money may still be exchanged at the locked rate.
  */
 function isFoundLate(desk: Desk, { order, sightings }: OrderView): boolean {
   const deposits = sightings.filter((each) => isDeposit(each) && each.droppedAtMs === null);
@@ -274,7 +273,7 @@ function isFoundLate(desk: Desk, { order, sightings }: OrderView): boolean {
 
 /**
  * While an order waits for its money, late money stays out of its books: the order closes first and then owes
- * it back. One that was paid too much has its money, and only waits for a decision about it.
+ * the money back. An overpaid order has its money and only waits for a decision.
  */
 function timely(
   desk: Desk,
@@ -294,7 +293,7 @@ function withStandings(view: OrderView, standings: readonly StandingChange[]): O
   return { ...view, sightings };
 }
 
-/** Deposits that are final now and not in the books yet. */
+/** Books deposits that are final now and not in the books yet. */
 function bookFinal(desk: Desk, view: OrderView, railState: RailState | null): readonly StandingChange[] {
   return pendingDeposits(view)
     .filter((sighting) => finalityOf(desk, view.order, sighting, railState).isFinal)

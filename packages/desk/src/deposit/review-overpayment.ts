@@ -7,8 +7,8 @@ import type { Order } from '../facts/order.ts';
 const OVER_WAIT_MS = 2 * 60 * 60_000;
 
 /**
- * More than was due cancels the order, with a full refund: at once under the strict policy, and under
- * `assist` if nobody has accepted it in time. Otherwise the order stays as it is.
+ * Ends an overpaid order as canceled, with a full refund: at once under the strict policy, and under `assist`
+ * if nobody has accepted the payment in time. Otherwise the order stays as it is.
  */
 export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order> {
   const isStrict = desk.settings.depositPolicy === 'strict';
@@ -25,10 +25,10 @@ export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order
   return advanced.ok ? advanced.value : order;
 }
 
-/** Bounds the work of one sweep; the rest is done in the next. */
+/** Bounds the work of one sweep; the next sweep does the rest. */
 const ORDERS_PER_SWEEP_MAX = 200;
 
-/** Ends overpaid orders whose time is over, also after a crash. Returns how many it closed. */
+/** Ends overpaid orders whose time for a decision is over, also after a crash. Returns their number. */
 export async function reviewOverpaidOrders(desk: Desk): Promise<number> {
   const views = await desk.store.listOrders({ stages: ['over'], limit: ORDERS_PER_SWEEP_MAX });
   const round = await openOrderRound(desk, 'overpayment');

@@ -7,13 +7,13 @@ import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The address of a winner is watched for as long after the prize was recorded as paid. */
+/** How long the address of a winner is watched after the prize was recorded as paid. */
 const WATCHED_MS = 45 * DAY_MS;
-/** A day has one prize. */
+/** Bounds the watched days; a day has one prize. */
 const WATCHED_DAYS_MAX = 50;
-/** Recorded for one prize: of strangers, who can pay to any address, and of what may be the prize again. */
+/** Payments recorded for one prize: of strangers, who can pay to any address, and of possible repetitions. */
 const PAYMENTS_OF_KIND_MAX = 10;
-/** Each takes two people. */
+/** Bounds the changes of the receiver of a prize; each takes two people. */
 const REDIRECTS_PER_PRIZE_MAX = 20;
 const REDIRECTS_MAX = WATCHED_DAYS_MAX * REDIRECTS_PER_PRIZE_MAX;
 const PAYMENTS_MAX = WATCHED_DAYS_MAX * 2 * PAYMENTS_OF_KIND_MAX;
@@ -22,12 +22,12 @@ const PAYMENTS_MAX = WATCHED_DAYS_MAX * 2 * PAYMENTS_OF_KIND_MAX;
 export interface WatchedPrize {
   readonly day: LotteryDay;
   readonly watchKey: string;
-  /** Of the addresses it went to before it was redirected: what reaches them pays no prize. */
+  /** Keys of former addresses of a redirected prize: a payment to them pays no prize. */
   readonly formerKeys: readonly string[];
   readonly payments: readonly PrizePayment[];
 }
 
-/** The prizes whose receivers are watched, newest first; those of one rail, or of all. */
+/** The prizes whose receivers are watched, newest first; of one rail, or of all. */
 export async function listWatchedPrizes(
   { store, clock, assets, rails }: CurrencyDesk & Pick<Desk, 'store' | 'clock'>,
   railId: string | null = null,
@@ -63,7 +63,7 @@ export async function listWatchedPrizes(
 /** What a reading of a rail shows of prizes. */
 export interface PrizeReading {
   readonly prizes: readonly WatchedPrize[];
-  /** Recorded ones, by output. */
+  /** Recorded payments, by output. */
   readonly known: ReadonlyMap<string, PrizePayment>;
 }
 
@@ -76,7 +76,7 @@ export async function openPrizeReading(desk: Desk, rail: Rail): Promise<PrizeRea
   return { prizes, known: new Map(payments.map((payment) => [payment.outputKey, payment])) };
 }
 
-/** Those that the network must still show. */
+/** Payments that the network must still show. */
 export function listUnconfirmedPrizes({ known }: PrizeReading): readonly PrizePayment[] {
   return [...known.values()].filter(
     ({ blockHash, droppedAtMs }) => blockHash === null && droppedAtMs === null,
@@ -89,10 +89,9 @@ export function isOfPrize({ prizes }: PrizeReading, rail: Rail, output: SeenOutp
 }
 
 /**
- * The payments of prizes among what a network shows: recorded ones with their block, and new ones that are no
- * order's. A new one waits until a person says what it is.
- *
- * @param others what was recorded for nothing else
+ * The payments of prizes among the outputs of a network: recorded ones with their block, and new ones that
+ * belong to no order. A new one waits until a person explains it.
+ * @param others outputs that are recorded for nothing else
  */
 export function readPrizePayments(
   desk: Desk,
@@ -113,7 +112,7 @@ export function readPrizePayments(
   return [...seen, ...added];
 }
 
-/** As a person names it for the prize of a day. */
+/** The record of a payment that a person names for the prize of a day. */
 export function toPrizePayment(
   { clock }: Pick<Desk, 'clock'>,
   { date: prizeDate }: LotteryDay,
@@ -126,7 +125,7 @@ export function toPrizePayment(
   return { ...place, ...paid, standing: 'counted' };
 }
 
-/** The newest prize of this receiver, or the one that is still to be paid; or one that went there before. */
+/** The prize that a payment is recorded with: the unpaid or newest of its receiver, or of a former one. */
 function pickPrize(
   desk: Desk,
   rail: Rail,
@@ -143,12 +142,12 @@ function pickPrize(
   const { date, prizeBaseUnits } = prize.day;
   const isAlike = isAbout(output.baseUnits, prizeBaseUnits);
   const others = [...prize.payments, ...added.filter(({ prizeDate }) => prizeDate === date)];
-  // Strangers cannot take the places of the prize that was paid twice.
+  // Strangers cannot use up the places for a prize that was paid twice.
   const ofKind = others.filter(({ baseUnits }) => isAbout(baseUnits, prizeBaseUnits) === isAlike);
   return ofKind.length < PAYMENTS_OF_KIND_MAX ? prize : undefined;
 }
 
-/** Whether a person has named a payment of it. */
+/** Whether a person has named a payment of the prize. */
 export function isRecorded({ payments }: WatchedPrize): boolean {
   return payments.some(({ standing }) => standing === 'counted');
 }

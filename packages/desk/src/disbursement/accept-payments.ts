@@ -26,7 +26,7 @@ export type AcceptPaymentsRefusal =
   | 'disbursement_ended'
   | 'reason_missing';
 
-/** True when the difference between what was paid and what was owed may be accepted. */
+/** True if the difference between the paid and the owed amount may be accepted. */
 export function isDifferenceAcceptable(view: OrderView, disbursement: Disbursement): boolean {
   const state = stateOfDisbursement(view, disbursement);
   if (state === 'excess') return true;
@@ -35,8 +35,8 @@ export function isDifferenceAcceptable(view: OrderView, disbursement: Disburseme
 }
 
 /**
- * Accepts what was paid in place of what was owed: more, or less within the tolerance. The difference is
- * booked to the account of that name.
+ * Accepts the paid amount in place of the owed one: more, or less within the tolerance. The difference is
+ * booked to the account `difference`.
  */
 export async function acceptPayments(
   desk: Desk,

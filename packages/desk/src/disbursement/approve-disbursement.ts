@@ -48,8 +48,8 @@ type PreparePayoutRefusal =
   | 'not_assigned';
 
 /**
- * Records what the customer is to be paid and starts to watch for it, before anybody can pay it. Receiver and
- * amount come only from the order. Above the limit this only proposes it to a second person.
+ * Records the amount and receiver of a payout and starts to watch for it, before anybody can pay it. Both
+ * come only from the order. Above the limit this only proposes the payout to a second person.
  */
 export async function preparePayout(
   desk: Desk,
@@ -105,8 +105,8 @@ interface ApproveProposalAct {
 type ApprovePaymentRefusal = ApproveRefundRefusal | PreparePayoutRefusal | PaymentProposalRefusal;
 
 /**
- * Approves the payout or refund that another person proposed, if the order still says the same of it. The one
- * who works on the order keeps it, and pays.
+ * Approves the payout or refund that another person proposed, if the order still has the same facts. The
+ * person who took the order keeps it, and pays.
  */
 export async function approveProposedPayment(
   desk: Desk,
@@ -145,7 +145,7 @@ export async function approveProposedPayment(
   });
 }
 
-/** A payout is judged by both sides of its order; a refund gives back what came in. */
+/** A payout is judged by both sides of its order, a refund by the money that came in. */
 function judgedAmounts(desk: Desk, view: OrderView, wish: PaymentWish): readonly JudgedAmount[] {
   if (wish.purpose === 'payout') return bothSidesOf(desk, view);
   const { payUsdPrice: orderUsdPrice } = view.order;
@@ -162,7 +162,7 @@ async function propose(
   return ok({ proposal: proposePayment(desk, order, { wish, proposedBy: actor.id }) });
 }
 
-/** What a payout of the order would be. */
+/** The content of a payout of the order. */
 export function payoutWish(desk: CurrencyDesk, order: Order): PaymentWish {
   return {
     purpose: 'payout',
@@ -174,14 +174,14 @@ export function payoutWish(desk: CurrencyDesk, order: Order): PaymentWish {
   };
 }
 
-/** What the payment of a refund would be, or why there can be none yet. */
+/** The content of the payment of a refund, or why it cannot be paid yet. */
 export function refundWish(
   view: Pick<OrderView, 'sightings'>,
   { refundId, railId, assetId, address, allocatedBaseUnits }: RefundCase,
 ): Result<PaymentWish, 'refund_empty' | 'refund_address_missing' | 'refund_not_final'> {
   if (allocatedBaseUnits <= 0n) return refuse('refund_empty');
   if (address === null) return refuse('refund_address_missing');
-  // What becomes final later would have to be added, so the refund waits for it.
+  // A deposit that becomes final later would have to be added, so the refund waits for it.
   if (pendingDeposits(view).length > 0) return refuse('refund_not_final');
   return ok({ purpose: 'refund', refundId, railId, assetId, address, baseUnits: allocatedBaseUnits });
 }

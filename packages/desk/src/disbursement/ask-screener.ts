@@ -14,10 +14,10 @@ interface Destination {
   readonly address: string;
 }
 
-/** What the service says; `down` where it should have been asked and gave no answer. */
+/** The answer of the service; `down` if it should have been asked and gave no answer. */
 type Finding = ScreeningAnswer | 'down' | null;
 
-/** Nothing is asked where there is no service, and of bank accounts, which it does not know. */
+/** Asks the service. Null if there is none, and for bank accounts, which it does not know. */
 async function ask(
   { screener, assets, rails }: Pick<Desk, 'screener' | 'assets' | 'rails'>,
   { assetId, address }: Destination,
@@ -28,8 +28,8 @@ async function ask(
 }
 
 /**
- * Asks the service about a receiver before a refund takes it. Only what is blocked is refused: everything
- * else is asked again before it is paid.
+ * Asks the service about a receiver before a refund takes it. Only a blocked receiver is refused: all others
+ * are asked about again before the payment.
  */
 export async function askAboutReceiver(
   desk: Pick<Desk, 'screener' | 'assets' | 'rails'>,
@@ -42,8 +42,8 @@ export async function askAboutReceiver(
 }
 
 /**
- * Asks the service about a payment before it is approved. Anything but `clear` opens a hold; after a person
- * has closed one, the service is not asked again about what was known then.
+ * Asks the service about a payment before it is approved. Any answer except `clear` opens a hold; after a
+ * person has closed a hold, the service is not asked again about the same receiver.
  */
 export async function holdIfScreened(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
   const refund = view.refunds.find(({ refundId }) => refundId === wish.refundId);

@@ -21,14 +21,14 @@ export interface NewEntries {
   readonly source: string | null;
 }
 
-/** Adds the lines that a list does not have yet, in one transaction with the act. Gives how many. */
+/** Adds the lines that a list does not have yet, in one transaction with the act. Returns their number. */
 export async function addToList(desk: ListDesk, added: NewEntries, by: By): Promise<number> {
   const entries = toEntries(desk, added, by);
   const done = await recordDeskAct<number, 'all_known'>(desk, async () => {
     const known = new Set((await desk.store.listKnown(added.list, added.lines)).map(textOfKey));
     const fresh = entries.filter((entry) => !known.has(textOfKey(entry)));
     const [first] = fresh;
-    // An act that changes nothing would say that it did.
+    // An act that changes nothing would claim a change.
     if (first === undefined) return refuse('all_known');
     return ok(planAdding(desk, fresh, { event: 'list_extended', subjectId: first.entryId, ...by }));
   });
@@ -55,7 +55,7 @@ export async function removeFromList(
   });
 }
 
-/** Lets an entry about a person stay, after a look at it; its time begins again. */
+/** Keeps an entry about a person after a review; its time begins again. */
 export async function keepOnList(
   desk: ListDesk,
   entryId: string,
@@ -109,7 +109,7 @@ export async function expireListed(desk: ListDesk, keptBeforeMs: number): Promis
   }
 }
 
-/** From now on the visitor makes no new orders, signed in or not; their orders go on. */
+/** Stops new orders of a visitor, signed in or not; their existing orders continue. */
 export async function freezeVisitor(
   desk: ListDesk,
   visitor: Visitor,

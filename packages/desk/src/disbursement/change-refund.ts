@@ -28,7 +28,7 @@ export type ChangeRefundRefusal =
 export interface RefundAct {
   readonly orderId: string;
   readonly refundId: string;
-  /** Absent for acts of the watcher, which begins again when somebody was faster. */
+  /** Absent for acts of the watcher, which starts again if somebody was faster. */
   readonly expectedVersion?: number;
   readonly actor: Actor;
 }
@@ -36,11 +36,11 @@ export interface RefundAct {
 type Decision = ChangeExtras & {
   readonly patch?: Partial<RefundCase>;
   readonly note?: string | null;
-  /** What the trail calls it, where it has a name of its own. */
+  /** The name of the change in the trail, if it has one of its own. */
   readonly event?: Amendment;
-  /** It waits for a second person: the refund stays as it is. */
+  /** The change waits for a second person: the refund stays as it is. */
   readonly isProposed?: true;
-  /** Who did it, where the decision knows more about them than the act. */
+  /** The actor, if the decision knows more about them than the act. */
   readonly actor?: Actor;
 };
 

@@ -42,8 +42,8 @@ export async function withDisbursement<R extends string>(
 }
 
 /**
- * Whether a person explains alone what left the desk by their own hands. Above the limit, and where there are
- * two, not the one who works on the order, or approved what is paid of an ended one.
+ * Whether the person who works on an order (if nobody does, the one who approved its payment) may explain a
+ * payment alone. Above the limit, on a desk with two people, another person has to.
  */
 export async function decideAsPayer(
   desk: Desk,
@@ -59,7 +59,7 @@ export async function decideAsPayer(
 
 /**
  * Counts payments that a person says are the desk's own. A withdrawn or stopped disbursement becomes live
- * again: the money has left anyway, and the order follows it.
+ * again: the money has left anyway, and the order follows.
  */
 export async function countPayments(
   desk: Desk,

@@ -5,25 +5,25 @@ import type { DeskAct } from '../ports/desk-acts.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { User } from '../ports/account-store.ts';
 
-/** A person on the other side: an account, or an e-mail that orders were made with. */
+/** A visitor: an account, or an e-mail that orders were made with. */
 export interface Visitor {
   readonly userId: string | null;
   readonly email: string;
   readonly user: User | null;
 }
 
-/** The person of an e-mail; with an account if one has it now. */
+/** The visitor with an e-mail, and their account if they have one now. */
 export async function findVisitor({ store }: Pick<Desk, 'store'>, email: string): Promise<Visitor> {
   const user = await store.findUserByEmail(toEmailKey(email));
   return { userId: user?.userId ?? null, email: user?.email ?? toEmailKey(email), user };
 }
 
-/** What the trail calls them: it is kept for ever, and so names nobody. */
+/** The name of a visitor in the trail: a hash, because the trail is permanent and must name nobody. */
 export function visitorSubject({ hashText }: Pick<Desk, 'hashText'>, { email }: Visitor): string {
   return hashText(`visitor ${toEmailKey(email)}`);
 }
 
-/** A note about a visitor, for operators alone. It is erased with the other notes of the trail. */
+/** Writes a note about a visitor that only operators see. It is erased with the other notes of the trail. */
 export async function noteVisitor(
   desk: ActingDesk,
   visitor: Visitor,
@@ -43,7 +43,7 @@ export async function listVisitorActs(
   return desk.store.listActsAbout({ subjectId: visitorSubject(desk, visitor), ...page });
 }
 
-/** What their orders are found by. */
+/** The search clues of a visitor for their orders. */
 export function visitorClues({ userId, email }: Visitor): readonly OrderClue[] {
   const ofEmail: OrderClue = { kind: 'email', text: toEmailKey(email), isPrefix: false };
   return userId === null ? [ofEmail] : [ofEmail, { kind: 'user', text: userId, isPrefix: false }];

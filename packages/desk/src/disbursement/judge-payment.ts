@@ -44,16 +44,16 @@ interface JudgePaymentAct extends OperatorAct {
   readonly outputKey: string;
   readonly judgement: PaymentJudgement;
   readonly note: string;
-  /** The person has seen that a prize waits to be paid to this receiver, and says that this is not it. */
+  /** The person has seen that a prize waits for this receiver, and says that the payment is another one. */
   readonly isNoPrize?: boolean;
 }
 
 /**
  * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even if nothing was approved.
  * `not_ours`: it is no payment of this order. `given_up`: it was ours, is gone, and cannot come back; the
- * network is read first, and asked where it can show that. `unexplained`: what was said or found about it is
- * wrong, final or
- * not; it holds the order until it is judged again, here or by naming it for the order that it was for.
+ * network is read first, and asked if it can show that. `unexplained`: an earlier answer or finding is wrong,
+ * whether the payment is final or not; it holds the order until the payment is judged again, here or by
+ * naming it for the order that it belongs to.
  */
 export async function judgePayment(
   desk: Desk,
@@ -97,7 +97,7 @@ function judgedAs(
   judgement: Exclude<PaymentJudgement, 'ours'>,
 ): Sighting {
   if (judgement !== 'unexplained') return { ...payment, standing: judgement };
-  // It keeps a disbursement, by which the watcher knows that a person has to judge it.
+  // The payment keeps a disbursement, by which the watcher knows that a person has to judge it.
   const disbursementId = payment.disbursementId ?? findFor(view, payment)?.disbursementId ?? null;
   return { ...payment, standing: null, disbursementId };
 }
@@ -114,7 +114,7 @@ async function refusalOf(
   const disbursement = view.disbursements.find((each) => each.disbursementId === payment.disbursementId);
   if (disbursement === undefined) return null;
   const rail = getRail(desk, disbursement.railId);
-  // Asked first: a transaction that reaches a block in between spends its coins itself.
+  // Asked first: a transaction that reaches a block in between spends its own coins.
   if ((await rail.mayReturn?.(payment)) === true) return 'payment_may_return';
   const found = await rail.findPayments(intentOf(view, disbursement), payment.txid);
   return found === null ? null : 'payment_still_there';
@@ -136,8 +136,8 @@ function refusalToReopen(view: OrderView, payment: Sighting, judged: Sighting): 
 }
 
 /**
- * Saves a payment that counts no longer, with the change of stage that follows from it. No queue has an ended
- * order that is to be paid, so it gets a hold, which stays until a person closes it.
+ * Saves a payment that no longer counts, with the change of stage that follows. An ended order that has to be
+ * paid is in no queue, so it gets a hold, which stays until a person closes it.
  */
 function saveJudged(
   desk: Desk,
@@ -150,7 +150,7 @@ function saveJudged(
   const extras = { ...judging, standings: [judged], holds };
   const event = nextPayoutEvent(after);
   if (event === 'payout_proven_dead') return advanceOrder(desk, view, { ...extras, event });
-  // A network's own watcher delivers; a bank has none.
+  // The watcher of a network delivers the order; a bank has none.
   const isWitness = getRail(desk, judged.railId).network.witness === 'operator';
   if (event !== 'payout_confirmed' || !isWitness) {
     const said = judged.standing === null ? 'payment_reopened' : 'payment_judged';
@@ -179,13 +179,13 @@ async function countAsOurs(
 ): Promise<Result<Order, AdvanceRefusal | 'payment_settled' | 'payment_unmatched'>> {
   if (payment.standing === 'booked') return refuse('payment_settled');
   const found = findFor(view, payment);
-  // A completed payout needs no more, so a refund that is due there and not approved yet goes before it.
+  // A completed payout needs no more money, so a due refund to the same receiver comes first.
   const isDone = found === null || stateOfDisbursement(view, found) === 'settled';
   const made = isDone ? adopt(desk, view, payment, judging.actor) : null;
   const disbursement = made?.disbursements[0] ?? found;
   if (disbursement === null) return refuse('payment_unmatched');
   const { disbursementId } = disbursement;
-  // What a person attested is final at once; a network's watcher books the others.
+  // A payment that a person attested is final at once; the watcher of a network books the others.
   const isAttested = getRail(desk, payment.railId).network.witness === 'operator';
   return countPayments(desk, view, {
     ...judging,

@@ -8,12 +8,11 @@ interface InternetAddress {
   readonly value: bigint;
 }
 
-/** A wider network would be a good part of the internet. */
+/** A wider network would cover a large part of the internet. */
 const PREFIX_MIN = { 32: 8, 128: 16 } as const;
 
 /**
- * `1.2.3.4`, `1.2.3.0/24`, `2001:db8::/32` in one spelling; null for anything else, and for a range whose
- * address has bits beyond its prefix.
+ * One spelling of `1.2.3.4`, `1.2.3.0/24`, `2001:db8::/32`; null for others, and with bits beyond the prefix.
  */
 export function toNetworkValue(text: string): string | null {
   const [addressText = '', prefixText, more] = text.trim().split('/');
@@ -25,7 +24,7 @@ export function toNetworkValue(text: string): string | null {
   return cut(address, prefix) === address.value ? formatNetwork(address, prefix) : null;
 }
 
-/** Every network that has this address, from the widest to the address itself; none for another text. */
+/** Every network that contains this address, from the widest to the address itself; empty for other texts. */
 export function networksOf(text: string): readonly string[] {
   const address = parseInternetAddress(text);
   if (address === null) return [];
@@ -81,10 +80,10 @@ function join(parts: readonly number[], bits: bigint): bigint {
   return parts.reduce((sum, part) => (sum << bits) | BigInt(part), 0n);
 }
 
-/** Of every kind; the longest address of any network with its memo has fewer. */
+/** For values of every kind; the longest address of any network with its memo is shorter. */
 const VALUE_CHARACTERS_MAX = 500;
 
-/** How lists write a value, so that all spellings of it are one; null where it cannot be of this kind. */
+/** The spelling of a value on lists, so that all its spellings are one; null if it is not of this kind. */
 export function toListedValue(kind: ListedKind, text: string): string | null {
   const plain = text.normalize('NFKC').trim();
   if (plain === '' || plain.length > VALUE_CHARACTERS_MAX || /\p{C}/u.test(plain)) return null;
@@ -111,7 +110,7 @@ function toAddressValue(text: string): string | null {
   return hasOneCase ? address.toLowerCase() : address;
 }
 
-/** The digits alone: banks and people write names, countries and hyphens in many ways. */
+/** The digits only: banks and people write names, countries and hyphens in many ways. */
 function toBankAccountValue(text: string): string | null {
   const number = readBankAccount(text)?.accountNumber ?? text;
   const digits = number.replaceAll(/[\s.-]/g, '');

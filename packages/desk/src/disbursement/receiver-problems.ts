@@ -5,7 +5,7 @@ import { intentOf } from '../ledger/disbursement-state.ts';
 import type { Store } from '../ports/store.ts';
 import { screenReceiver } from './screen-order.ts';
 
-/** As much of an address as wallets and explorers show of each of its ends. */
+/** Characters of each end of an address that wallets and explorers show. */
 const SHOWN_CHARS = 4;
 const RECENT_MAX = 100;
 
@@ -35,9 +35,9 @@ export interface ReceiverWarning {
 }
 
 /**
- * What the network says of the receiver of an approved payment now, for the person who is about to pay it: it
- * may have changed since the approval. And whether it is on the block list, or looks like one that was paid
- * recently. Throws when the network does not answer.
+ * What the network says now about the receiver of an approved payment, for the person who is about to pay: it
+ * may have changed since the approval. Also whether the receiver is on the block list, or resembles one that
+ * was paid recently. Throws when the network does not answer.
  */
 export async function listReceiverProblems(
   desk: Pick<Desk, 'store' | 'rails'>,
@@ -50,7 +50,7 @@ export async function listReceiverProblems(
   return ok(await readReceiver(desk, getRail(desk, disbursement.railId), intentOf(view, disbursement)));
 }
 
-/** The same of any payment of the desk. */
+/** As {@link listReceiverProblems}, for any payment of the desk. */
 export async function readReceiver(
   desk: Pick<Desk, 'store' | 'rails'>,
   rail: Pick<Rail, 'network' | 'checkReceiver'>,
@@ -58,7 +58,7 @@ export async function readReceiver(
 ): Promise<readonly (ReceiverProblem | ReceiverWarning)[]> {
   const { railId, addressFormat } = rail.network;
   const warnings: ReceiverWarning['code'][] = [];
-  // Its entry may be newer than the approval.
+  // A list entry may be newer than the approval.
   if (!(await screenReceiver(desk, { railId, address: intent.address })).ok) warnings.push('receiver_listed');
   // Many accounts at banks begin and end alike.
   if (addressFormat !== 'bank' && (await isLikeRecentReceiver(desk.store, intent.address)))

@@ -40,8 +40,8 @@ type ReportPaymentRefusal =
   | 'payment_proof_wrong';
 
 /**
- * The operator names a transaction; it counts for what it pays to the receiver of this disbursement, as shown
- * by the network. Several partial payments add up.
+ * An operator names a transaction; the amount that it pays to the receiver of this disbursement counts, as
+ * the network shows it. Several partial payments add up.
  */
 export async function reportPayment(
   desk: Desk,
@@ -66,7 +66,7 @@ export async function reportPayment(
       if (found === null) return refuse('payout_not_found');
       if (found.length === 0)
         return refuse(proof.value === null ? 'payout_other_receiver' : 'payment_proof_wrong');
-      // What the receiver had been paid before they ordered was for something else.
+      // Payments to the receiver from before the order were for something else.
       const since = found.filter((output) => !isMinedBefore(output, view.order.createdAtMs));
       if (since.length === 0) return refuse('payment_before_order');
       const state = await desk.store.findRailState(disbursement.railId);
@@ -136,10 +136,8 @@ type AttestPaymentRefusal =
   | 'txid_malformed';
 
 /**
- * Where only a person can see the payment: the operator attests it, with its transaction or the bank's
- * reference.
- *
- * @param evidence `amountText` null: everything that still has to be paid
+ * Attests a payment that only a person can see, with its transaction or the reference of the bank.
+ * @param evidence `amountText` null: the whole remaining amount
  */
 export async function attestPayment(
   desk: Desk,

@@ -35,7 +35,7 @@ export async function reviewOutgoing(
   throw new Error('the payments of an order move in a circle');
 }
 
-/** @returns true when something was written, so that a further look is worth it */
+/** @returns true if something was written, so that the order should be looked at again */
 async function moveOn(
   desk: Desk,
   read: OrderView,
@@ -101,14 +101,14 @@ function noteOf(view: OrderView): string | null {
   return payments.length === 0 ? null : [...new Set(payments.map(({ txid }) => txid))].join(' ');
 }
 
-/** What counts without a person: see {@link listPaying}. */
+/** Counts payments that need no person: see {@link listPaying}. */
 function countByItself(desk: Desk, view: OrderView, { railId }: RailState): readonly StandingChange[] {
   return listPaying(desk, view)
     .filter(({ payment }) => payment.railId === railId)
     .map(({ payment, disbursementId }) => standingOf(payment, 'counted', disbursementId));
 }
 
-/** Counted payments that are deep enough now: they go into the books. */
+/** Books counted payments that are final now. */
 function bookFinal(desk: Desk, view: OrderView, railState: RailState): readonly StandingChange[] {
   const { railId } = railState;
   return view.sightings
@@ -122,7 +122,7 @@ function bookFinal(desk: Desk, view: OrderView, railState: RailState): readonly 
     .map((payment) => standingOf(payment, 'booked', payment.disbursementId));
 }
 
-/** Payments that were given up and are there again: a person decides. */
+/** Payments that were given up and are on the network again: a person decides. */
 function reopenReturned(view: OrderView, { railId }: RailState): readonly StandingChange[] {
   return view.sightings
     .filter(

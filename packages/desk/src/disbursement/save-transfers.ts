@@ -8,26 +8,26 @@ import type { OrderView } from '../ports/store.ts';
 export interface PayoutFile {
   readonly operatorId: string;
   readonly transfers: readonly { readonly disbursementId: string; readonly view: OrderView }[];
-  /** Why it is saved although one of its orders is in a file already; null where nobody gave a reason. */
+  /** Why the file is saved although one of its orders is in a file already; null if nobody gave a reason. */
   readonly reason: string | null;
 }
 
-/** `transfers_changed`: one of the orders is not as it was read any more. */
+/** `transfers_changed`: one of the orders has changed since it was read. */
 export type FileRefusal = 'transfers_saved_before' | 'transfers_changed';
 
-/** A file, once it is certain that it may be made. */
+/** A file that may be saved. */
 export interface MadeFile<Value> {
   readonly value: Value;
-  /** SHA-256 of its text, in hex. */
+  /** SHA-256 of the text of the file, in hex. */
   readonly fileHash: string;
-  /** What the desk remembers of it. */
+  /** A setting in which the desk remembers the file. */
   readonly mark?: { readonly key: string; readonly valueJson: string };
 }
 
 /**
- * Puts on record that payouts are in a file: one act for each, all or none. Nothing else is written to the
- * trail between its reading and its writing, so two people cannot both save the first file; and nobody
- * withdraws a payout, or takes it out in another way, by what they saw before it.
+ * Records that payouts are in a file: one act for each, all or none. Nothing else is written to the trail
+ * between its reading and its writing, so two people cannot both save the first file, and nobody can withdraw
+ * or export a payout from what they saw before.
  */
 export async function saveTransfers<Value, Refusal extends string = never>(
   desk: ActingDesk,
@@ -60,8 +60,8 @@ export async function saveTransfers<Value, Refusal extends string = never>(
 }
 
 /**
- * The newest file that a payout of the order is in, or null. One that was withdrawn counts, too: its file may
- * have been uploaded all the same.
+ * The newest file with a payout of the order, or null. A file with a withdrawn payout counts, too, because it
+ * may have been uploaded.
  */
 export async function findSavedTransfer(
   { store }: Pick<Desk, 'store'>,

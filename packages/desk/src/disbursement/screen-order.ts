@@ -9,11 +9,11 @@ import { type Desk, getRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { PaymentWish } from '../approval/payment-proposal.ts';
 
-/** What an order says about the people behind it. */
+/** Facts of an order about the people behind it. */
 const SCREENED_FACTS = ['account', 'email', 'receiver', 'payer', 'network'] as const;
 type ScreenedFact = (typeof SCREENED_FACTS)[number];
 
-/** One fact with everything that a list could call it. */
+/** One fact with all keys under which a list may have it. */
 interface FactKeys {
   readonly fact: ScreenedFact;
   readonly keys: readonly ListedKey[];
@@ -24,7 +24,7 @@ interface Hit {
   readonly entry: ListEntry;
 }
 
-/** An e-mail is on a list by itself or by its domain. Empty once it was erased. */
+/** Keys of an e-mail: the address and its domains. Empty once the e-mail was erased. */
 export function keysOfEmail(email: string): FactKeys {
   const domains = domainsOf(email).map((value): ListedKey => ({ kind: 'email_domain', value }));
   return { fact: 'email', keys: email === '' ? [] : [...keysOf('email', email), ...domains] };
@@ -34,7 +34,7 @@ export function keysOfAccount(userId: string | null): FactKeys {
   return { fact: 'account', keys: userId === null ? [] : keysOf('account', userId) };
 }
 
-/** Where money goes, on a network or at a bank. */
+/** Keys of a receiver on a network or at a bank. */
 export function keysOfReceiver(address: string, isBank: boolean): FactKeys {
   return { fact: 'receiver', keys: keysOf(isBank ? 'bank_account' : 'address', address) };
 }
@@ -43,7 +43,7 @@ function keysOfPayer(bankAccount: string): FactKeys {
   return { fact: 'payer', keys: keysOf('bank_account', bankAccount) };
 }
 
-/** The address that a visitor calls from, by every network that has it. */
+/** Keys of the address that a visitor calls from: every network that contains it. */
 export function keysOfNetwork(callerAddress: string): FactKeys {
   return { fact: 'network', keys: networksOf(callerAddress).map((value) => ({ kind: 'network', value })) };
 }
@@ -54,8 +54,9 @@ function keysOf(kind: ListedKind, text: string): readonly ListedKey[] {
 }
 
 /**
- * What prevents it, the first entry of each fact. Within one fact, allowed wins over blocked: an
- * allowed e-mail passes although its domain is blocked, but not its receiver. Frozen people are not excused.
+ * The entries that prevent an order or payment, the first one of each fact. Within one fact, allowed wins
+ * over blocked: an allowed e-mail passes although its domain is blocked, but not its receiver. Frozen people
+ * are never excused.
  */
 export function judgeFacts(facts: readonly FactKeys[], entries: readonly ListEntry[]): readonly Hit[] {
   return facts.flatMap(({ fact, keys }) => {
@@ -74,19 +75,19 @@ export type ScreeningRefusal = 'declined' | 'visitor_frozen';
 
 type ScreeningDesk = Pick<Desk, 'store' | 'rails'>;
 
-/** What is known before an order has an address to pay to. */
+/** Known facts before an order has an address to pay to. */
 interface OrderWisher {
   readonly email: string;
   readonly userId: string | null;
   readonly receiveAsset: Asset;
   readonly receiveAddress: string;
-  /** Compared here and never stored; undefined where nobody called. */
+  /** Compared and never stored; undefined if no visitor called. */
   readonly callerAddress: string | undefined;
 }
 
 /**
- * Compares a new order with the desk's own lists before it is written. The service is asked once there is
- * money: most orders are never paid, and a stranger would decide how often it is paid for.
+ * Compares a new order with the own lists of the desk before it is written. The screening service is asked
+ * only once there is money: most orders are never paid, and strangers would decide how often it costs.
  */
 export async function screenNewOrder(
   desk: ScreeningDesk,
@@ -119,8 +120,8 @@ export async function screenReceiver(
 const ACTOR: Actor = { kind: 'system', id: 'lists' };
 
 /**
- * Compares a payment with the lists before it is approved. What is found opens a hold, unless a person has
- * closed one since the entry was made. A freeze lets existing orders go on.
+ * Compares a payment with the lists before it is approved. A match opens a hold, unless a person has closed
+ * one since the entry was made. A freeze does not stop existing orders.
  */
 export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
   const lastClosedAtMs = Math.max(
@@ -137,7 +138,7 @@ export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWis
   if (hits.length === 0) return false;
   if (findOpenHold(view, 'listed') === null) {
     const holds = [newHold(desk, view.order.orderId, 'listed', ACTOR)];
-    // What was found, and never the value: notes are read by people who may not see it.
+    // Names the fact and never the value: notes are read by people who may not see it.
     const note = `block list: ${hits.map(({ fact }) => fact).join(', ')}`;
     await amendOrder(desk, view, { event: 'hold_opened', actor: ACTOR, note, holds });
   }

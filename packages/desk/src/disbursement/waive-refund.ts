@@ -8,9 +8,9 @@ import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change
 
 /** The part of a refund that need not be sent, in base units of its asset. */
 export interface WaiverCap {
-  /** What sending it back may cost. */
+  /** The cost of sending it back. */
   readonly feeBaseUnits: bigint;
-  /** What its network took back of the deposits behind it, and nobody has waived yet. */
+  /** The part of its deposits that the network took back and nobody has waived yet. */
   readonly goneBaseUnits: bigint;
 }
 
@@ -32,8 +32,8 @@ export async function readWaiverCap(
 }
 
 /**
- * Ends a refund without a payment. Where only a part of it is gone, the rest stays owed as it was. What is
- * gone is missing from all orders that came from the same deposits, so each decides on those before it.
+ * Ends a refund without a payment. If only a part of its money is gone, the rest stays owed. Gone money is
+ * missing from all orders that came from the same deposits, so each decision counts the earlier ones.
  */
 export async function waiveRefund(
   desk: Desk,

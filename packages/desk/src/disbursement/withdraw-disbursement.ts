@@ -16,7 +16,7 @@ import {
 } from '../ledger/disbursement-state.ts';
 import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
 
-/** A payment sent right after its approval has reached our node by then. */
+/** A payment sent right after its approval has reached the node of the desk by then. */
 export const PAYOUT_LOOK_MS = 60_000;
 
 /** Another process of this desk may save a scan at the same moment. */
@@ -81,14 +81,14 @@ export async function endPayout(
     : refuse('payout_already_sent');
 }
 
-/** Whether it may be withdrawn or stopped: nothing of it is on its way, and nothing lost may return. */
+/** Whether it may be withdrawn or stopped: no payment is on its way, and no lost payment may return. */
 export function isWithdrawable(view: OrderView, disbursement: Disbursement): boolean {
   return isEndable(view, disbursement) && lostPayments(view, disbursement).length === 0;
 }
 
 /**
- * Not paid, or paid in part and for good: a refund, or the payout of an ended order, which is no longer to be
- * paid. The payout of an open order ends with the order, by `endPayout`.
+ * True if nothing was paid, or a final part of a refund or of the payout of an ended order, which is no
+ * longer to be paid. The payout of an open order ends with the order, by `endPayout`.
  */
 function isEndable(view: OrderView, disbursement: Disbursement): boolean {
   const state = stateOfDisbursement(view, disbursement);
@@ -133,7 +133,7 @@ export async function lookForPayments(desk: Desk, orderId: string, sinceMs: numb
   }
 }
 
-/** Gives whether the network has been read since then; a bank is not read. */
+/** Reads a network. Returns whether it has been read beyond the given moment; a bank is not read. */
 export async function readThrough(desk: Desk, rail: Rail, sinceMs: number): Promise<boolean> {
   if (rail.network.witness === 'operator') return true;
   for (let look = 0; look < LOOKS_MAX; look += 1) {

@@ -7,34 +7,34 @@ export interface StatementLine {
   readonly row: number;
   readonly direction: 'in' | 'out';
   readonly baseUnits: bigint;
-  /** UTC; the start of the minute or of the bank's day where the statement gives no more. */
+  /** UTC; the start of the minute or of the day of the bank if the statement gives no more. */
   readonly bookedAtMs: number;
   readonly precision: BankTimePrecision;
   readonly balanceAfter: bigint | null;
-  /** What the sender had printed: a name, a reference, or both, cut by the bank. */
+  /** The text printed by the sender: a name, a reference, or both, cut by the bank. */
   readonly shown: string;
-  /** Of the other account, where the bank gives it beside the printed text. */
+  /** The holder of the other account, if the bank gives it beside the printed text. */
   readonly holder: string | null;
-  /** Further text of the sender in which a reference may be. */
+  /** Further text by the sender that may contain a reference. */
   readonly remark: string;
   readonly otherAccount: string;
   readonly otherBank: string;
-  /** The bank's word for it: transfer, fee, interest, correction. */
+  /** The bank's word for the kind of line: transfer, fee, interest, correction. */
   readonly kind: string;
-  /** The bank's own number of the line, where it has one. */
+  /** The number that the bank gave the line, or null. */
   readonly bankRef: string | null;
-  /** The bank marks it as taking an earlier line back. */
+  /** True if the bank marks the line as taking back an earlier one. */
   readonly isReversal: boolean;
   readonly remarks: readonly LineRemark[];
 }
 
-/** What was odd about a row that could still be read. */
+/** What was unusual about a row that could still be read. */
 export type LineRemark = 'formula' | 'control_characters';
 
-/** What the bank says in it. */
+/** The content of a line as the bank states it. */
 export type PrintedLine = Omit<StatementLine, 'remarks'>;
 
-/** A line that the desk keeps. */
+/** A line that the desk has stored. */
 export interface BankLine extends PrintedLine {
   /** Identifies the line permanently, whatever file it comes in. */
   readonly lineKey: string;
@@ -50,7 +50,7 @@ export function normaliseReference(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toUpperCase();
 }
 
-/** Money in that a person recorded before its line was imported. */
+/** Incoming money that a person recorded before its line was imported. */
 export interface TypedReceipt {
   readonly outputKey: string;
   readonly baseUnits: bigint;
@@ -61,7 +61,7 @@ export interface TypedReceipt {
     readonly reference: string;
     readonly depositorName: string | null;
   } | null;
-  /** What became of it as money of no order; null for a receipt of an order. */
+  /** Its state as money of no order; null for a receipt of an order. */
   readonly unmatched: UnmatchedState | null;
   /** The bank took the money back, and the receipt was taken back. */
   readonly isTakenBack: boolean;

@@ -23,18 +23,18 @@ export function describeCause(thrown: unknown): string {
 
 const COVER = '…';
 
-/** No e-mail, link, path, setting with its value, address, key, or number of an account. */
+/** False for an e-mail, link, path, setting with its value, address, key, or account number. */
 function isOrdinary(word: string): boolean {
   if (/[@/\\=]/u.test(word)) return false;
   return word.length <= (/\d/u.test(word) ? WORD_WITH_DIGITS_CHARS_MAX : WORD_CHARS_MAX);
 }
 
-/** Capitalized within a sentence, or in a script that the desk writes no message in: maybe a person. */
+/** True for a word capitalized within a sentence, or in a script of no message of the desk: maybe a name. */
 function isName(word: string): boolean {
   return /^\P{L}*\p{Lu}\p{Ll}/u.test(word) || /(?!\p{Script=Latin})\p{L}/u.test(word);
 }
 
-/** Without control and direction marks. */
+/** The text on one line, without control and direction characters. */
 function toOneLine(text: string): string {
   return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
 }

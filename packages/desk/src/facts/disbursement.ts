@@ -17,7 +17,7 @@ export interface Disbursement {
   readonly watchKey: string;
   readonly baseUnits: bigint;
   readonly lastAct: DisbursementAct;
-  /** The sum that was accepted in place of the amount; null where none was. */
+  /** The sum that was accepted in place of the amount; null if none was. */
   readonly acceptedBaseUnits: bigint | null;
   /** An operator's row key. */
   readonly approvedBy: string;
@@ -40,9 +40,7 @@ export const DISBURSEMENT_FIELDS = {
   approvedAtMs: 'fact',
 } as const satisfies FieldRules<Disbursement>;
 
-/**
- * Something that must be cleared before anything of this order may be paid. The customer is informed of it.
- */
+/** A problem that must be cleared before any money of this order may be paid out. The customer sees it. */
 export interface Hold {
   readonly holdId: string;
   readonly orderId: string;
@@ -50,13 +48,13 @@ export interface Hold {
   /** An operator's row key, or the rail or rule that opened it. */
   readonly openedBy: string;
   readonly openedAtMs: number;
-  /** When somebody has to look at it again at the latest. */
+  /** The latest time at which an operator reviews it. */
   readonly reviewAtMs: number;
   readonly closedBy: string | null;
   readonly closedAtMs: number | null;
   /**
-   * What is still missing of the shortage that a person acknowledged by closing it, in base units of the pay
-   * asset; else null.
+   * The remaining part of the shortage that a person acknowledged by closing the hold, in base units of the
+   * pay asset; else null.
    */
   readonly acknowledgedBaseUnits: bigint | null;
 }
@@ -74,33 +72,33 @@ export const HOLD_FIELDS = {
 } as const satisfies FieldRules<Hold>;
 
 /**
- * Why money has to go back to a customer, and how much. Until it is approved the amount follows what the
- * order owes back; sending it is a disbursement.
+ * A reason for sending money back to a customer, and its amount. Until it is approved, the amount follows the
+ * money of the order; sending it is a disbursement.
  */
 export interface RefundCase {
   readonly refundId: string;
   readonly orderId: string;
   readonly kind: RefundKind;
   readonly state: RefundState;
-  /** The rail and asset that the deposits came in, and that the refund goes out in. */
+  /** The rail and asset of the deposits, which are also those of the refund. */
   readonly railId: string;
   readonly assetId: string;
   readonly allocatedBaseUnits: bigint;
-  /** Where the customer wants it; null until known. Fixed once approved. */
+  /** The receiver that the customer wants; null until known. Fixed once approved. */
   readonly address: string | null;
   readonly watchKey: string | null;
-  /** By whom and when `address` was last given; null until it is. */
+  /** By whom and when `address` was last entered; null without an address. */
   readonly addressTold: AddressTold | null;
   /** The mailed link that may change `address` once; null while there is none. */
   readonly addressLink: AddressLink | null;
   readonly openedAtMs: number;
-  /** Five business days after it opened: what the terms promise. */
+  /** Five business days after the case opened, as the terms promise. */
   readonly dueAtMs: number;
-  /** Why it was waived or withheld. */
+  /** The reason for waiving or withholding it. */
   readonly evidence: string | null;
-  /** When a withheld refund is looked at again. */
+  /** When a withheld refund is reviewed. */
   readonly reviewAtMs: number | null;
-  /** The order that it was converted to. */
+  /** The order into which it was converted. */
   readonly successorOrderId: string | null;
 }
 

@@ -2,10 +2,10 @@
 export type PersonPart =
   /** The e-mail address, and free-text notes. */
   | 'contact'
-  /** The addresses it was paid out or back to, and who paid. */
+  /** Receivers of payouts and refunds, and the name of the payer. */
   | 'receiver';
 
-/** What an erased field holds. */
+/** The value of an erased field. */
 type Erased = '' | null;
 
 interface Personal {
@@ -20,7 +20,7 @@ interface Personal {
  */
 export type FieldRule = 'fact' | 'open' | Personal;
 
-/** One for each field: a field without one does not compile. Their order is that of the audit text. */
+/** One rule for each field: a field without one does not compile. Their order is that of the audit text. */
 export type FieldRules<T> = Readonly<Record<keyof T, FieldRule>>;
 
 export function contact(erased: Erased): Personal {
@@ -31,7 +31,7 @@ export function receiver(erased: Erased): Personal {
   return { part: 'receiver', erased };
 }
 
-/** The fields that are erased with `part`, and what they hold afterwards. */
+/** The fields that are erased with `part`, and their values afterwards. */
 export function listErased(
   rules: FieldRules<object>,
   part: PersonPart,

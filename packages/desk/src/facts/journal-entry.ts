@@ -7,7 +7,7 @@ import {
   isEarningAccount,
 } from '@naru/core';
 
-/** `opening`: what the desk held when its books began. `unmatched`: a deposit of no order, in or out. */
+/** `opening`: the holdings when the books began. `unmatched`: a deposit of no order, in or out. */
 export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening', 'unmatched'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -29,15 +29,15 @@ export interface JournalLeg {
 export interface JournalEntry {
   readonly entryId: string;
   /**
-   * Unique, so the same fact is booked once, however often it is repeated: `order:<order>:<version>` for what
-   * a change of an order moved, `fee:<rail>:<txid>` for what a transaction of its payments cost,
-   * `treasury:<key of the form>` for what a person recorded.
+   * Unique, so that the same fact is booked once, however often it is repeated: `order:<order>:<version>` for
+   * a change of an order, `fee:<rail>:<txid>` for the network fee of a transaction, `treasury:<key of the
+   * form>` for an entry of a person.
    */
   readonly journalKey: string;
   readonly orderId: string | null;
   /** Null for an entry of an order. */
   readonly kind: EntryKind | null;
-  /** What a person counted, where the entry books the difference from the books; null for all others. */
+  /** The amount that a person counted, if the entry books its difference from the books; else null. */
   readonly countedBaseUnits: bigint | null;
   readonly recordedAtMs: number;
   readonly legs: readonly JournalLeg[];
@@ -47,18 +47,18 @@ export interface JournalEntry {
 export interface Earning {
   readonly recordedAtMs: number;
   readonly entryId: string;
-  /** Of its leg. */
+  /** The place of its leg in the entry. */
   readonly place: number;
   readonly orderId: string | null;
   readonly account: EarningAccount;
   readonly assetId: string;
-  /** Above zero for the desk, below zero against it. */
+  /** Above zero: earned; below zero: a cost. */
   readonly baseUnits: bigint;
   readonly usdCents: bigint | null;
   readonly krw: bigint | null;
 }
 
-/** What an entry earned and cost. Taking earned margin out is neither. */
+/** The earnings and costs of an entry. Taking earned margin out is neither. */
 export function earningsOfEntry(entry: JournalEntry): readonly Earning[] {
   if (entry.kind === 'margin_taken') return [];
   const { entryId, orderId, recordedAtMs } = entry;
@@ -88,17 +88,17 @@ export interface AssetAmount {
   readonly baseUnits: bigint;
 }
 
-/** What a person says happened to the desk's money outside of orders. */
+/** A change of the money of the desk outside of orders, as a person states it. */
 export interface TreasuryEntry extends AssetAmount {
   readonly kind: TreasuryKind;
-  /** `rebalanced`: what came in for the amount that went out; null for all others. */
+  /** `rebalanced`: the amount that came in for the one that went out; else null. */
   readonly into: AssetAmount | null;
-  /** `counted`: what the books held when the person saw the difference; null for all others. */
+  /** `counted`: the balance in the books when the person saw the difference; else null. */
   readonly heldBaseUnits: bigint | null;
-  /** Chosen by the caller, one for the entry whatever it says: repeating a request books nothing twice. */
+  /** Chosen by the caller, the same for a repeated request, so that nothing is booked twice. */
   readonly entryKey: string;
   readonly operatorId: string;
   readonly reason: string;
-  /** Such as a txid; empty: none. */
+  /** Evidence such as a txid; may be empty. */
   readonly evidence: string;
 }

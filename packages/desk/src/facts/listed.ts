@@ -1,8 +1,8 @@
-/** What visitors are compared with. `freeze` is about one person, whose existing orders go on. */
+/** Lists that visitors are compared with. `freeze` is about one person, whose existing orders continue. */
 export const LIST_NAMES = ['block', 'allow', 'freeze'] as const;
 export type ListName = (typeof LIST_NAMES)[number];
 
-/** What an entry of a list can name; an account only to freeze it. */
+/** Kinds of values that a list can have; an account only on the list `freeze`. */
 export const LISTED_KINDS = [
   'address',
   'bank_account',
@@ -13,7 +13,7 @@ export const LISTED_KINDS = [
 ] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
-/** What names a person or their connection; entries of these kinds end unless somebody keeps them. */
+/** Kinds that identify a person or their connection; such entries end unless somebody keeps them. */
 export const PERSONAL_KINDS = [
   'bank_account',
   'email',
@@ -25,7 +25,7 @@ export function isPersonal({ kind }: Pick<ListedKey, 'kind'>): boolean {
   return PERSONAL_KINDS.some((each) => each === kind);
 }
 
-/** A value as lists have it, see `toListedValue`. */
+/** A value in its spelling on lists, see `toListedValue`. */
 export interface ListedKey {
   readonly kind: ListedKind;
   readonly value: string;
@@ -40,15 +40,15 @@ export interface ListEntry extends ListedKey {
   readonly createdAtMs: number;
   /** When it was added, or last kept after a review; an entry about a person ends some time after it. */
   readonly keptAtMs: number;
-  /** The name of the file it was imported from; null for what was typed. */
+  /** The name of the file from which it was imported; null if it was typed. */
   readonly source: string | null;
-  /** Random; it goes with the entry, so that nobody finds the value of a removed one by its hash. */
+  /** Random, and removed with the entry, so that nobody can find a removed value by its hash. */
   readonly salt: string;
-  /** Of what the entry says, see `hashListed`; the trail covers it, and it stays after a removal. */
+  /** Hash over the entry, see `hashListed`; the trail covers it, and it stays after a removal. */
   readonly hash: string;
 }
 
-/** An entry as the act that added it knows it, also after its removal. */
+/** What remains on record of an entry, also after its removal. */
 export interface ListRecord {
   /** The act that added it, and its place among those that this act added, from 0. */
   readonly actNumber: number;

@@ -1,22 +1,22 @@
 import type { LotteryState } from '@naru/core';
 import type { SeenOutput } from './sighting.ts';
 
-/** One day of the lottery. What is not known yet is null. */
+/** One day of the lottery. Values that are not known yet are null. */
 export interface LotteryDay {
-  /** Of the desk's time zone, such as `2026-11-24`. */
+  /** The date in the time zone of the desk, such as `2026-11-24`. */
   readonly date: string;
   readonly timeZone: string;
-  /** Half-open. */
+  /** The day is half-open: it includes its start and not its end. */
   readonly startsAtMs: number;
   readonly endsAtMs: number;
   readonly state: LotteryState;
   readonly announcedAtMs: number;
   readonly commitment: string;
-  /** Null: no block is waited for, only the secret decides. */
+  /** The rail whose block decides; null if only the secret decides. */
   readonly beaconRailId: string | null;
   readonly beaconHeight: number | null;
   readonly beaconHash: string | null;
-  /** The newest block when the list was closed. */
+  /** Height of the newest block when the list was closed. */
   readonly heightAtClose: number | null;
   readonly prizeAssetId: string;
   readonly prizeBaseUnits: bigint;
@@ -25,35 +25,35 @@ export interface LotteryDay {
   readonly root: string | null;
   readonly entryCount: number | null;
   readonly drawnAtMs: number | null;
-  /** Shown once the winner is drawn, or nobody can be. */
+  /** Set once the winner is drawn, or once it is certain that nobody can be. */
   readonly secret: string | null;
   readonly winnerPlace: number | null;
   readonly winnerLeaf: string | null;
-  /** Null also after the person left. */
+  /** Null before the draw, and after the person has deleted their account. */
   readonly winnerUserId: string | null;
-  /** Until when the winner may say where the prize goes. */
+  /** Until when the winner may enter a receiver for the prize. */
   readonly claimEndsAtMs: number | null;
   readonly claimAddress: string | null;
   readonly claimedAtMs: number | null;
-  /** When an unclaimed prize went back. */
+  /** When an unclaimed prize returned to the fund. */
   readonly returnedAtMs: number | null;
 }
 
-/** Where a prize was to go before it was redirected. */
+/** The former receiver of a prize that was redirected. */
 export interface FormerClaim {
   readonly date: string;
   readonly claimedAtMs: number;
   readonly claimAddress: string;
 }
 
-/** One person's entry of a day; the leaf alone is public. */
+/** One person's entry of a day; only the leaf is public. */
 export interface LotteryEntry {
   readonly date: string;
-  /** Among the leaves, from 0. */
+  /** Its place among the leaves, from 0. */
   readonly place: number;
   readonly leaf: string;
   readonly salt: string;
-  /** Null after the person left. */
+  /** Null after the person has deleted their account. */
   readonly userId: string | null;
 }
 
@@ -77,18 +77,18 @@ export interface PrizePayment extends PaidOutput {
   readonly firstSeenAtMs: number;
   /** Set when it left the memory pool without being in a block; cleared when it comes back. */
   readonly droppedAtMs: number | null;
-  /** Null: nobody has explained it. */
+  /** Null while nobody has explained the payment. */
   readonly standing: PrizeStanding | null;
 }
 
-/** What a person says of the payments of a prize, in one transaction with what follows from it. */
+/** A judgement of payments of a prize, written in one transaction with its effects. */
 export interface PrizeChange {
-  /** They pay the prize from now on. Refused where one is used for anything else. */
+  /** Payments that pay the prize from now on. Refused if one is used for anything else. */
   readonly paying: readonly PrizePayment[];
-  /** Refused where one has another standing than before. */
+  /** Payments with a new standing. Refused if one was judged meanwhile. */
   readonly judged: readonly {
     readonly payment: PrizePayment;
-    /** Null: what was said of it was wrong. */
+    /** Null if the earlier judgement was wrong. */
     readonly standing: Exclude<PrizeStanding, 'counted'> | null;
   }[];
 }

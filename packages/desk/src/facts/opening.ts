@@ -1,8 +1,8 @@
 /// <reference lib="esnext.temporal" />
 
-/** From one time of day to another, as clocks of the desk's zone show it. */
+/** From one time of day to another, by the clocks of the desk's zone. */
 export interface DaySpan {
-  /** `09:00`. */
+  /** Such as `09:00`. */
   readonly from: string;
   /** Up to `24:00`; at or before `from` it is on the next day. */
   readonly until: string;
@@ -15,21 +15,21 @@ export interface OpeningHours {
   readonly week: readonly (readonly DaySpan[])[];
   /** Dates, such as `2026-12-25`, on which no span begins. */
   readonly holidays: readonly string[];
-  /** How long the desk goes on within its hours without a sign of its operators; null: without a limit. */
+  /** How long the desk stays open within its hours without a sign of life of an operator; null: no limit. */
   readonly unattendedMinutes: number | null;
 }
 
 type HoursState =
   | {
       readonly isOpen: true;
-      /** Null: it never opened, because it never closes. */
+      /** Null if the desk is always open. */
       readonly openedAtMs: number | null;
-      /** Null: not within a week. */
+      /** Null if it does not close within a week. */
       readonly closesAtMs: number | null;
     }
   | {
       readonly isOpen: false;
-      /** Null: not within a year. */
+      /** Null if it does not open within a year. */
       readonly opensAtMs: number | null;
     };
 
@@ -114,7 +114,7 @@ function joinSpans(sorted: readonly Span[]): readonly Span[] {
   return joined;
 }
 
-/** A sentence in both languages of the pages. */
+/** A sentence in both languages. */
 export interface Words {
   readonly en: string;
   readonly kr: string;
@@ -123,22 +123,22 @@ export interface Words {
 interface StopFacts {
   readonly stopId: string;
   readonly sinceMs: number;
-  /** When it ends by itself; null: when an operator ends it. */
+  /** When the stop ends automatically; null if an operator has to end it. */
   readonly untilMs: number | null;
   /** Shown to visitors besides the desk's own sentence. */
   readonly notice: Words | null;
 }
 
-/** Something for which an operator has stopped new orders. */
+/** A reason for which an operator has stopped new orders. */
 export type Stop = StopFacts &
   (
     | { readonly kind: 'pause' }
-    /** For good, or for long: the desk only finishes what was begun. */
+    /** Permanently or for a long time: the desk only completes existing orders. */
     | { readonly kind: 'drain' }
     | {
         readonly kind: 'currency';
         readonly assetId: string;
-        /** Customers cannot pay with it, or cannot receive it. */
+        /** The direction that is stopped: customers cannot pay with the asset, or cannot receive it. */
         readonly side: StopSide;
       }
   );
@@ -152,7 +152,7 @@ export interface Announcement {
   readonly text: Words;
 }
 
-/** What operators have set about when the desk takes new orders, and what they announce. */
+/** Opening hours, stops and announcements that operators have set. */
 export interface Opening {
   readonly hours: OpeningHours | null;
   readonly stops: readonly Stop[];

@@ -1,12 +1,12 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
 
-/** The roles that may do each kind of act. The server's gate and the console's screens follow from this. */
+/** The roles that have each right; the gate of the server and the screens of the console follow it. */
 export const ROLES_WITH_RIGHT = {
-  /** One's own sessions and password. */
+  /** Change their own sessions and password. */
   own_sign_in: OPERATOR_ROLES,
   /** See orders, letters, prices and their record. */
   view_desk: OPERATOR_ROLES,
-  /** The ordinary course of an order and of a refund, and everything that only stops it. */
+  /** Do the ordinary steps of an order and a refund, and everything that only stops them. */
   work_orders: ['operator', 'approver', 'owner'],
   /** Answer visitors. */
   answer_letters: ['operator', 'approver', 'owner'],
@@ -14,26 +14,26 @@ export const ROLES_WITH_RIGHT = {
   show_letters: ['approver', 'owner'],
   /** Stop a price at once; it takes {@link ROLES_WITH_RIGHT.set_prices} to start it again. */
   halt_prices: ['operator', 'approver', 'owner'],
-  /** What departs from what was agreed: wrong amounts, unexplained payments, holds, money that is kept. */
+  /** Decide about exceptions: wrong amounts, unexplained payments, holds, money that is kept. */
   decide_exceptions: ['approver', 'owner'],
-  /** Manual prices, margins, and the end of a stop. */
+  /** Pin prices, set margins, and end a stop. */
   set_prices: ['approver', 'owner'],
   /** Book money of the desk that was moved outside of orders. */
   move_reserves: ['approver', 'owner'],
-  /** Decide about what another person proposed: a second person for what is worth much. */
+  /** Decide about proposals of another person for large amounts. */
   approve_proposals: ['approver', 'owner'],
-  /** Visitors: their sessions, and orders that crowd out others. */
+  /** End sessions of visitors, freeze them, change the lists, and cancel orders that crowd out others. */
   curb_visitors: ['approver', 'owner'],
   /** Stop new orders, of all or of one currency; it takes {@link ROLES_WITH_RIGHT.open_desk} to end it. */
   pause_desk: ['operator', 'approver', 'owner'],
-  /** Opening hours, announcements, and the end of a pause. */
+  /** Set opening hours, announce, and end a pause. */
   open_desk: ['approver', 'owner'],
-  /** Settings of the desk with their history. */
+  /** See the settings of the desk with their history. */
   see_settings: ['approver', 'owner'],
-  /** Operators, their roles and invitations. */
+  /** Manage operators, their roles and invitations. */
   manage_people: ['owner'],
   change_settings: ['owner'],
-  /** The desk itself, such as the end of a restore. */
+  /** Acts about the desk itself, such as closing a restore. */
   run_desk: ['owner'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
 
