@@ -57,6 +57,36 @@ test('with cookies and storage blocked, people swap and sign in while the page i
   assert.deepEqual(troubles, []);
 });
 
+test('a page whose script is lost says so, in its language, with the way on', async () => {
+  const { page } = visits.visitor;
+  const isEntry = (url: URL): boolean => /\/assets\/index-.*\.js$/.test(url.pathname);
+  for (const [language, words] of [
+    ['en', 'Part of this page has not loaded yet'],
+    ['kr', '페이지 일부를 아직 불러오지 못해'],
+  ] as const) {
+    await page.route(isEntry, (route) => route.abort());
+    await page.goto(`${visits.desk.publicUrl}/buy-crypto-select?lang=${language}`);
+    const said = page.getByText(words);
+    assert.equal(await said.isVisible(), false, 'it may still come');
+    // The wait for it, without waiting.
+    await page.locator('#asleep').evaluate((line) => line.getAnimations()[0]?.finish());
+    await said.waitFor();
+    assert.equal(await page.locator('#asleep > :visible').count(), 1);
+    await page.unroute(isEntry);
+    await page.locator('#asleep a:visible').click();
+    await page.locator('form:not([inert])').first().waitFor();
+    assert.equal(await page.locator('#asleep').count(), 0);
+  }
+  const reader = await visits.browser.newContext({ javaScriptEnabled: false });
+  const plain = await reader.newPage();
+  await plain.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
+  const sentence = plain.locator('body > noscript');
+  assert.match(await sentence.innerText(), /To place an order or log in, turn it on/);
+  assert.ok(((await sentence.boundingBox())?.y ?? 900) < 100, 'above everything else');
+  assert.equal(await plain.locator('#asleep').isVisible(), false, 'there is one sentence about it already');
+  await reader.close();
+});
+
 /** Sets the device's clock wrong, for scripts and for the times that the browser itself measures. */
 async function shiftClock(page: Page, shiftMs: number): Promise<void> {
   await page.addInitScript((shift) => {

@@ -102,6 +102,8 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
     isOrder
       ? [/<meta\s+name="description"[^>]*>([^]*)<noscript[^]*?<\/noscript\s*>/, '$1']
       : [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],
+    // Of what a page says that never wakes up, its own language.
+    [new RegExp(`(<output[^]*?)<span lang="${page.language === 'kr' ? 'en' : 'ko'}">[^]*?</span>`), '$1'],
     [/<\/head>/, `${page.headTags}${headLinks(page, template, manifest)}${data}</head>`],
     [new RegExp(EMPTY_ROOT), root],
   ];

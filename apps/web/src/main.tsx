@@ -26,6 +26,8 @@ noteFailedSheets(document);
 noticeSilentValues();
 const serverClock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
+// Where this file, or what it needs, never arrives, the page says so by its style sheet alone.
+void awake.promise.then(() => document.getElementById('asleep')?.remove());
 const connection = createConnection();
 const first = readFirstAnswers(document.getElementById('first-answers')?.textContent ?? null, () =>
   performance.now(),
