@@ -64,7 +64,7 @@ function KoreanOffer(): ReactNode {
   const questionId = useId();
   if (hasChosen || language !== 'en' || !readsKorean()) return null;
   return (
-    <aside lang="ko" aria-labelledby={questionId} className={classes('offer')}>
+    <aside lang="ko" aria-labelledby={questionId} className={classes('offer')} data-screen="">
       <p id={questionId}>{t('language.offer')}</p>
       <Button size="small" kind="primary" onClick={() => chooseLanguage('kr')}>
         {t('language.accept')}

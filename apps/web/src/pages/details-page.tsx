@@ -174,7 +174,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
   const isOver = transaction.status === 'delivered';
   return (
     <>
-      <div className={classes('foot')}>
+      <div className={classes('foot')} data-screen="">
         <FollowOrder transaction={transaction} />
         {transaction.status !== 'delivered' && <SaveReceipt transaction={transaction} size="small" />}
         <PrintReceipt />
@@ -268,7 +268,7 @@ function PrintedHead(): ReactNode {
 function SignedReceipt({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTexts(SIGNED_TEXTS);
   return (
-    <p className={classes('receipt')}>
+    <p className={classes('receipt')} data-screen="">
       {t('receipt.text')}{' '}
       <a href={pathOf('getReceipt', { params: { id: transaction._id } })} download>
         {t('receipt.download')}

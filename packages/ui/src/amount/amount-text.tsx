@@ -18,23 +18,19 @@ interface AmountTextProps {
 const LONG = 12;
 const LONGEST = 17;
 
-function fitOf(text: string): string {
-  const longest = Math.max(...text.split(' ').map((word) => word.length));
-  return classes('fit', longest >= LONG && 'long', longest >= LONGEST && 'longest');
-}
-
 /** An amount in a heading, perhaps among words: it becomes smaller before a number would break inside. */
 export function FigureText({ text }: { readonly text: string }): ReactNode {
-  return <span className={fitOf(text)}>{text}</span>;
+  const longest = Math.max(...text.split(' ').map((word) => word.length));
+  const fit = classes('fit', longest >= LONG && 'long', longest >= LONGEST && 'longest');
+  return <span className={fit}>{text}</span>;
 }
 
 /** An amount with tabular digits, on one line with its symbol. */
 export function AmountText({ amountText, symbol, size = 'text', className }: AmountTextProps): ReactNode {
   const digits = groupDigits(amountText);
-  const fit = size === 'figure' ? fitOf(digits) : undefined;
   return (
-    <span className={joinClasses(classes('amount', size), fit, className)} translate="no">
-      {digits}
+    <span className={joinClasses(classes('amount', size), className)} translate="no">
+      {size === 'figure' ? <FigureText text={digits} /> : digits}
       {symbol !== undefined && <span className={classes('symbol')}> {symbol}</span>}
     </span>
   );

@@ -15,7 +15,7 @@ interface StepsProps {
 /** The steps of a short procedure, with the current one marked. */
 export function Steps({ label, steps, currentIndex }: StepsProps): ReactNode {
   return (
-    <ol className={classes('steps')} aria-label={label}>
+    <ol className={classes('steps')} data-screen="" aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}

@@ -19,7 +19,7 @@ export function Footer(): ReactNode {
   const brand = useBrand();
   const isFarDown = useIsScrolledPast(TO_TOP_AFTER_PX);
   return (
-    <footer className={classes('footer')}>
+    <footer className={classes('footer')} data-screen="">
       <div className={classes('inner')}>
         <div className={classes('brand')}>
           <Logo name={brand.name} />

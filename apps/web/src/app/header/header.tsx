@@ -32,7 +32,7 @@ export function Header(): ReactNode {
     openFindOrder();
   };
   return (
-    <div className={classes('place')}>
+    <div className={classes('place')} data-screen="">
       <header className={classes('header', isFixed && 'fixed')}>
         <Link to="/" className={classes('home')} aria-label={t('header.home', { brand: brand.name })}>
           <Logo name={brand.name} />

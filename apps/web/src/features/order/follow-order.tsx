@@ -23,7 +23,7 @@ export function FollowOrder({ transaction }: { readonly transaction: Transaction
   const url = orderLink(transaction);
   const isFirstView = useIsFirstView();
   return (
-    <div className={classes('follow')}>
+    <div className={classes('follow')} data-screen="">
       {!isFirstView && canNotify() && !isEnded && (
         <Button size="small" icon={notices.isOn ? 'check' : 'bell'} onClick={notices.toggle}>
           {t(notices.isOn ? 'notices.on' : 'notices.off')}

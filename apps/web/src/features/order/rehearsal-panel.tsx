@@ -24,7 +24,7 @@ export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode 
   const isBank = transaction.depositKind === 'bank';
   const titleId = useId();
   return (
-    <section className={classes('panel')} aria-labelledby={titleId}>
+    <section className={classes('panel')} data-screen="" aria-labelledby={titleId}>
       <div className={classes('words')}>
         <h2 id={titleId} className={classes('title')}>
           {t('rehearsal.title')}

@@ -22,7 +22,7 @@ export function ReplaceLink({ transaction }: { readonly transaction: Transaction
   });
   const { email } = transaction;
   return (
-    <div className={classes('link')}>
+    <div className={classes('link')} data-screen="">
       <Button size="small" onClick={() => setIsAsking(true)}>
         {t('open')}
       </Button>

@@ -28,7 +28,9 @@ export function Arrival({ transaction, children }: ArrivalProps): ReactNode {
           symbol={toCurrency.symbol}
           isAmountSaid={payout.length === 1}
         />
-        <div className={classes('ways')}>{children}</div>
+        <div className={classes('ways')} data-screen="">
+          {children}
+        </div>
       </div>
       <FarBank />
     </div>
@@ -39,7 +41,7 @@ const WATER = 'M8 118h54M84 118h38M20 134h96M140 134h30M52 150h64M132 150h84M236
 
 function FarBank(): ReactNode {
   return (
-    <svg className={classes('picture')} viewBox="0 0 300 168" aria-hidden="true">
+    <svg className={classes('picture')} data-screen="" viewBox="0 0 300 168" aria-hidden="true">
       <circle className={classes('moon')} cx="92" cy="36" r="18" />
       <path className={classes('hills')} d="M118 102c26-4 34-34 66-42 28-6 38 14 60 8 24-6 34-26 56-30v64Z" />
       <path

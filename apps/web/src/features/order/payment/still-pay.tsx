@@ -28,7 +28,7 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
   const isDue = isPayable(stage) && stage !== 'awaiting_deposit' && !lock.isOver;
   if ((!isDue && askedAgain === null) || target.kind === 'none') return null;
   return (
-    <section aria-labelledby={titleId} className={classes('still')}>
+    <section aria-labelledby={titleId} className={classes('still')} data-screen="">
       {isDue && <RateLockClock lock={lock} />}
       <PayNow
         transaction={transaction}
