@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { startDesk } from './harness/desk-process.ts';
+import { startDesk, waitUntil } from './harness/desk-process.ts';
 import { openFirefox } from './harness/firefox.ts';
+import { translatePages } from './harness/translator.ts';
 import { press } from './pages/console-desk.ts';
 import { waitForForm } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
@@ -19,21 +20,45 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** As a password manager may fill a field in: React hears nothing of it. */
+const fillSilently = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((element, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+  }, text);
+
 test(
-  'in Firefox an order is placed, paid late, and its refund gets an address',
+  'in a Firefox that translates an order is placed, paid late, and its refund gets an address',
   { skip: FIREFOX_PATH === '' && CI !== 'true' && 'Firefox is not installed' },
   async (t) => {
     const desk = await startDesk({ mode: 'rehearsal' });
     t.after(() => desk.dispose());
     const browser = await openFirefox(FIREFOX_PATH);
     t.after(() => browser.close());
-    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    const context = await browser.newContext({ locale: 'en-GB' });
+    await translatePages(context);
+    const page = await context.newPage();
     const troubles: string[] = [];
     page.on('pageerror', ({ message }) => OF_FONTS.test(message) || troubles.push(message));
     await page.goto(`${desk.publicUrl}/buy-crypto-select?from=LTC&to=KRW`);
     await waitForForm(page);
-    await type(page, page.getByLabel('Amount to send'), '2');
-    await type(page, page.getByLabel('E-mail', { exact: true }), 'mina@example.com');
+    const sizes = await page
+      .locator('input:not([type=checkbox])')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    assert.ok(
+      sizes.length > 3 && Math.min(...sizes) >= 16,
+      `a phone zooms into fields of ${sizes.join()} px`,
+    );
+    const amount = page.getByLabel('Amount to send');
+    const worth = async (): Promise<number> => {
+      const words = await page.getByRole('main').innerText();
+      return Number(/≈ \$([\d,.]+)/.exec(words)?.[1]?.replaceAll(',', ''));
+    };
+    await type(page, amount, '20');
+    const worthOfMore = await worth();
+    await type(page, amount, '2');
+    await waitUntil(3000, 'the worth is that of before', async () => (await worth()) < worthOfMore / 9);
+    assert.ok((await page.locator('font').count()) > 0, 'no translator');
+    await fillSilently(page.getByLabel('E-mail', { exact: true }), 'mina@example.com');
     await press(page, 'Use a rehearsal address');
     await page.getByRole('checkbox').check();
     assert.match(await page.getByLabel('Amount to receive').inputValue(), /^\d{3},\d{3}$/);
