@@ -10,6 +10,7 @@ import { SESSION_KEY, useSession } from '../shared/session/session.ts';
 import sheet from './gate.module.css';
 import { PagePlace } from './page-place.tsx';
 import { useConsoleApi } from '../shared/api/api-context.tsx';
+import { LiveStream } from '../shared/api/live-stream.tsx';
 
 const EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 /** The desk stores it no more often, and says so long before that the page will be covered. */
@@ -64,7 +65,9 @@ export function Gate(): ReactNode {
   return (
     <>
       <div className={classes(isLocked ? 'hidden' : 'shown')}>
-        <PagePlace />
+        <LiveStream>
+          <PagePlace />
+        </LiveStream>
       </div>
       {!isLocked && <ActivityNote locksAfterMs={operator.locksAfterMs} />}
       <Dialog isOpen={isLocked} onClose={null} title={t('lock.title')} closeLabel={t('action.close')}>

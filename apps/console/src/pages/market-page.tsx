@@ -8,7 +8,7 @@ import { PriceList } from '../features/market/price-list.tsx';
 import { RecordList } from '../features/market/record-list.tsx';
 import { SourceList } from '../features/market/source-list.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
-import { useLive } from '../shared/api/use-live.ts';
+import { useLive } from '../shared/api/live-stream.tsx';
 import { WaitingProposals } from '../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from './side-page.tsx';
 import sheet from './market-page.module.css';

@@ -31,8 +31,6 @@ type OrderReads = Pick<
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
-/** Funded, and the payout is not known to have reached the customer. */
-
 const MADE_BY_KEY = defineTable<{ readonly orderId: string; readonly bodyHash: string }>('idempotency_keys', {
   orderId: text,
   bodyHash: text,

@@ -34,7 +34,7 @@ export function QueueFilter(props: QueueFilterProps): ReactNode {
               aria-current={filter === only ? 'true' : undefined}
             >
               {t(filter === null ? 'filter.all' : `filter.${filter}`)}
-              {filter !== null && counts[filter] !== undefined && ` ${counts[filter]}`}
+              {filter !== null && counts[filter] !== undefined && ` ${groupDigits(String(counts[filter]))}`}
             </Link>
           </li>
         ))}

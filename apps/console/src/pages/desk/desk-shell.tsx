@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n/language-context.tsx';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { LaterPart } from '../../shared/page/later-part.tsx';
 import { useStatus } from '../../features/status/use-status.ts';
-import { useLive } from '../../shared/api/use-live.ts';
+import { useLive } from '../../shared/api/live-stream.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeskHeader } from './desk-header.tsx';

@@ -1,5 +1,5 @@
 import type { Queue } from '@naru/contract';
-import { VisuallyHidden, bindClasses } from '@naru/ui';
+import { VisuallyHidden, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queueHref } from '../../features/queue/rows.ts';
@@ -88,7 +88,7 @@ export function PlaceLink({ place: { path, nameKey, waits = [] }, isCurrent }: P
       )}
       {count > 0 && (
         <span className={classes('count', waits.includes('attention') && 'late')}>
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true">{groupDigits(String(count))}</span>
           <VisuallyHidden>{t('post.count', { count })}</VisuallyHidden>
         </span>
       )}

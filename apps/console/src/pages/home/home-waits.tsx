@@ -1,5 +1,5 @@
 import { type DeskWait, WAITS, type Wait } from '@naru/contract';
-import { Icon, bindClasses } from '@naru/ui';
+import { Icon, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAgeText } from '../../shared/display/age-text.tsx';
@@ -73,7 +73,7 @@ function WaitRow({ wait: { what, count, since } }: { readonly wait: DeskWait }):
       <Link to={path} className={classes('row')}>
         <span>{t(nameKey)}</span>
         <span className={classes('age')}>{since !== null && <Since since={since} />}</span>
-        <strong>{count}</strong>
+        <strong>{groupDigits(String(count))}</strong>
       </Link>
     </li>
   );

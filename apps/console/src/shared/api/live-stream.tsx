@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@naru/contract';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, createContext, use, useEffect, useState } from 'react';
 import { SESSION_KEY } from '../session/session.ts';
 import { useConsoleApi } from './api-context.tsx';
 import type { ConsoleApi } from './console-api.ts';
@@ -11,11 +11,20 @@ const GATHER_MS = 200;
 /** Reopens a stream that the browser has given up on. */
 const REOPEN_MS = 10_000;
 
-/**
- * Listens to the event stream of the desk and refetches the lists, order and prices that are shown. Returns
- * whether the stream is open.
- */
+const LiveContext = createContext(false);
+
+/** Whether the event stream of the desk is open. */
 export function useLive(): boolean {
+  return use(LiveContext);
+}
+
+/** One stream for all pages: a stream for each would say at every change of page that it is not open yet. */
+export function LiveStream({ children }: { readonly children: ReactNode }): ReactNode {
+  return <LiveContext value={useStream()}>{children}</LiveContext>;
+}
+
+/** Refetches the lists, order and prices that are shown when the desk says that they changed. */
+function useStream(): boolean {
   const [isLive, setIsLive] = useState(false);
   const queryClient = useQueryClient();
   const api = useConsoleApi();
