@@ -32,7 +32,7 @@ test('what an operator blocks, allows and imports counts for the next order', as
   await block.getByLabel('Value').fill(address);
   await block.getByLabel('Reason').fill('a sanctioned wallet');
   await block.getByRole('button', { name: 'Block', exact: true }).click();
-  await block.getByText('This is no value of the chosen kind.').waitFor();
+  await block.getByText('This is not a valid value of the chosen kind.').waitFor();
   assert.equal(await block.getByLabel('Value').inputValue(), address);
   assert.deepEqual(await findPageFaults(page), []);
   await block.getByLabel('Kind').selectOption('Address');
@@ -54,7 +54,7 @@ test('what an operator blocks, allows and imports counts for the next order', as
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await send('kind,value\nemail_domain,example.com\nemail,no mail\n');
-  await page.getByText('Line 3: This is no value of its kind.').waitFor();
+  await page.getByText('Line 3: This is not a valid value of its kind.').waitFor();
   await send('kind,value\nemail_domain,example.com\nemail,jun@example.org\nemail,JUN@example.org\n');
   await page.getByText('Lines: 3, new 2').waitFor();
   assert.deepEqual(await findPageFaults(page), []);

@@ -82,7 +82,7 @@ describe('the market in the console', () => {
     await dialog.getByLabel('Reason').fill('a journey');
     await dialog.getByLabel('Your password').fill(OWNER_PASSWORD);
     await dialog.getByRole('button', { name: 'Set the price' }).click();
-    await dialog.getByText('This is more than 20 % away').waitFor();
+    await dialog.getByText('This is more than 20% away').waitFor();
     const rateBefore = rateOf(await panel());
     await field.fill((market * 1.1).toFixed(4));
     await dialog.getByRole('button', { name: 'Set the price' }).click();

@@ -82,5 +82,5 @@ test('an order that a wrong clock closed before its time says so', async () => {
   );
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${id}?lang=en`);
   await waitForApp(page);
-  await page.getByText('The clock of this desk was wrong').waitFor();
+  await page.getByText('Our clock was wrong').waitFor();
 });

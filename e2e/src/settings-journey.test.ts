@@ -31,10 +31,10 @@ test('an owner finds a setting, changes it with the password, and sees who chang
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await page.getByLabel('Find a setting').fill('nothing like this');
   await page.getByText('No setting has these words.').waitFor();
-  await page.getByLabel('Find a setting').fill('least value');
-  await page.getByRole('heading', { name: 'Attempts to sign in' }).waitFor({ state: 'hidden' });
+  await page.getByLabel('Find a setting').fill('smallest value');
+  await page.getByRole('heading', { name: 'Attempts to log in' }).waitFor({ state: 'hidden' });
   assert.deepEqual(await findPageFaults(page), []);
-  const row = await openForm(page, 'Minimum of an exchange');
+  const row = await openForm(page, 'Minimum of a swap');
   await row.getByText('default', { exact: true }).waitFor();
   assert.equal(await row.getByLabel('New value').evaluate((field) => field === document.activeElement), true);
   await row.getByLabel('New value').fill('7O');
@@ -52,7 +52,7 @@ test('an owner finds a setting, changes it with the password, and sees who chang
   await row.getByText('$75.00').waitFor();
   await row.getByText(/^Changed .+ by Jiho/).waitFor();
   assert.equal(await row.getByText('default', { exact: true }).count(), 0);
-  await row.getByRole('button', { name: 'History Minimum of an exchange' }).click();
+  await row.getByRole('button', { name: 'History Minimum of a swap' }).click();
   await row.getByText('$50.00 → $75.00').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 });
@@ -68,7 +68,7 @@ longTest(
     await lottery.getByLabel('New value').selectOption('Off');
     await save(lottery, 'not here');
     await lottery.getByText('Off', { exact: true }).waitFor();
-    const login = await openForm(page, 'Attempts to sign in');
+    const login = await openForm(page, 'Attempts to log in');
     await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('0');
     await save(login, 'an office');
     await login.getByText('Enter two whole numbers').waitFor();

@@ -68,7 +68,7 @@ test('an address that was changed on its way to the browser is not shown', async
   await page.route(`**/api/transaction/${id}/events`, (route) => route.abort());
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-confirm/${id}`);
   await page.getByRole('alert').filter({ hasText: UNSAFE }).waitFor();
-  await page.getByText('The page shows something else than the desk has signed.').waitFor();
+  await page.getByText('The page shows something other than what the desk signed.').waitFor();
   assert.ok(!(await page.getByRole('main').innerText()).includes('thief'));
 });
 
@@ -91,7 +91,7 @@ test('a receipt is verified by the saved page without a network, and a changed o
   const result = verifier.getByRole('status');
   await verifier.getByText('It knows these keys of Naru').waitFor();
   await verifier.getByLabel('Signed document').setInputFiles(receiptFile);
-  await result.getByText('Valid: every field is as the desk has signed it.').waitFor();
+  await result.getByText('Valid: every field is as the desk signed it.').waitFor();
   const summary = await result.innerText();
   assert.match(
     summary,

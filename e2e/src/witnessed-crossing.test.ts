@@ -113,7 +113,7 @@ test('a coin that a person watches is paid to an address of the list and deliver
     email: 'mina@example.com',
   });
   assert.equal((await copyPayment(visitor.page)).address, ADDRESSES[0]);
-  await waitForText(visitor.page, 'A person checks');
+  await waitForText(visitor.page, 'An operator checks');
   await visitor.page.getByRole('button', { name: 'I paid' }).click();
   await waitForDetails(visitor.page);
 

@@ -44,7 +44,7 @@ export const HEADINGS: Readonly<Record<OrderTurn, string>> = {
   refund_opened: 'Order {}: where should your refund go?',
   refund_address_set: 'Order {}: refund address entered',
   refund_address_changed: 'Order {}: refund address changed',
-  refund_withheld: 'Order {}: your refund is held back',
+  refund_withheld: 'Order {}: your refund is withheld',
   refund_sent: 'Order {}: your refund was sent',
   refund_waived: 'Order {}: no refund is sent',
 };

@@ -38,7 +38,7 @@ const SETTINGS = {
       title: { en: 'Name of the desk', kr: '데스크 이름' },
       meaning: { en: 'The name of the desk, as visitors read it.', kr: '방문자가 보는 데스크의 이름.' },
       accepts: {
-        en: "a name of at most 40 letters, digits, blanks and the marks `. & ’ ' -`",
+        en: "a name of at most 40 letters, digits, spaces and the marks `. & ’ ' -`",
         kr: "글자, 숫자, 빈칸, 기호 `. & ’ ' -`로 된 40자 이하의 이름",
       },
       charactersMax: 40,
@@ -77,7 +77,7 @@ const SETTINGS = {
     'statisticCountries',
     { en: 'Countries on the first page', kr: '첫 페이지의 나라 수' },
     {
-      en: 'The number of countries on the first page. Live figures stand beside it, never in its place.',
+      en: 'The number of countries on the first page. Live figures are shown beside it and never replace it.',
       kr: '첫 페이지에 보이는 나라의 수. 실시간 수치는 그 옆에 따로 표시됩니다.',
     },
     statistics.countries,
@@ -119,7 +119,7 @@ const SETTINGS = {
         kr: '데스크를 운영하는 회사나 사람의 이름. 양식 옆에 표시됩니다. 비우면 데스크의 이름이 표시됩니다.',
       },
       accepts: {
-        en: "a name of at most 60 letters, digits, blanks and the marks `. , & ( ) ’ ' -`, or an empty text",
+        en: "a name of at most 60 letters, digits, spaces and the marks `. , & ( ) ’ ' -`, or an empty text",
         kr: "글자, 숫자, 빈칸, 기호 `. , & ( ) ’ ' -`로 된 60자 이하의 이름, 또는 빈 텍스트",
       },
       charactersMax: 60,

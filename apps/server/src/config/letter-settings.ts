@@ -73,7 +73,7 @@ function parseQuietText(value: unknown): QuietHours | null | undefined {
 const QUIET_HOURS: StoredSetting<QuietHours | null> = {
   key: 'quietHours',
   group: 'letters',
-  title: { en: 'Quiet hours', kr: '조용한 시간' },
+  title: { en: 'Quiet hours', kr: '방해 금지 시간' },
   meaning: {
     en: 'When only urgent alarms send letters and web hooks. What is not urgent is sent at their end if it is still so.',
     kr: '급한 알림만 메일과 웹훅으로 보내는 시간. 급하지 않은 일은 끝날 때까지 남아 있으면 그때 보냅니다.',
@@ -101,7 +101,7 @@ const SETTINGS = {
           'Whether customers get a letter when an order is made, delivered or refunded, or an operator ' +
           'writes to them. ' +
           'Without a mail server no such letter is written.',
-        kr: '주문이 접수, 지급, 환불될 때와 운영자가 안내를 쓸 때 고객에게 메일을 보낼지 여부. 메일 서버가 없으면 메일을 쓰지 않습니다.',
+        kr: '주문이 접수되거나 완료되거나 환불될 때와 운영자가 안내를 쓸 때 고객에게 메일을 보낼지 여부. 메일 서버가 없으면 메일을 쓰지 않습니다.',
       },
     },
     DEFAULT_LETTER_SETTINGS.areOrderLettersOn,
@@ -127,7 +127,7 @@ const SETTINGS = {
       group: 'letters',
       title: { en: 'Next operator is called after', kr: '다음 운영자를 부르기까지의 시간' },
       meaning: {
-        en: 'How long an urgent alarm waits for somebody to be on it before the next operator is called who has entered an e-mail under Account, or the desk’s address again.',
+        en: 'How long an urgent alarm waits for somebody to take it before the next operator with an e-mail under Account is called, or the desk’s address again.',
         kr: '급한 알림을 맡은 사람이 없을 때 내 계정에 이메일을 등록한 다음 운영자나 데스크의 주소를 다시 부르기까지의 시간.',
       },
     },
@@ -170,10 +170,10 @@ const SETTINGS = {
         en:
           'After how long the addresses and bank accounts that an ended order was paid out to are removed, ' +
           'and names, accounts and texts of lines of bank statements. ' +
-          'Amounts, times and transaction ids stay for the books.',
+          'Amounts, times and transaction hashes stay for the books.',
         kr:
-          '끝난 주문이 지급된 주소와 은행 계좌, 은행 거래 내역의 이름, 계좌, 적힌 글을 지우기까지의 기간. ' +
-          '금액, 시각, 거래 ID는 장부에 남습니다.',
+          '끝난 주문에서 송금한 주소와 은행 계좌, 은행 거래내역의 이름, 계좌, 적힌 글을 지우기까지의 기간. ' +
+          '금액, 시각, 트랜잭션 해시는 장부에 남습니다.',
       },
     },
     DEFAULT_LETTER_SETTINGS.keepReceiverMs,
@@ -200,7 +200,7 @@ const SETTINGS = {
       meaning: {
         en:
           'After how long an entry about a person (an e-mail, a bank account, a network, a frozen visitor) ' +
-          'leaves its list. Keeping it after a look at it begins the time again. Addresses and domains stay.',
+          'leaves its list. If you keep it, the time starts again. Addresses and domains stay.',
         kr:
           '사람에 관한 목록 항목(이메일, 은행 계좌, 네트워크, 동결한 방문자)을 목록에서 지우기까지의 기간. ' +
           '검토하고 유지하면 기간이 다시 시작됩니다. 코인 주소와 도메인은 남습니다.',

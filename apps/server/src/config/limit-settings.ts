@@ -37,7 +37,7 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
   createOrder: rateSetting('createOrder', { en: 'New orders', kr: '새 주문' }),
   login: rateSetting(
     'login',
-    { en: 'Attempts to sign in', kr: '로그인 시도' },
+    { en: 'Attempts to log in', kr: '로그인 시도' },
     { en: 'attempts by browsers it does not know.', kr: '모르는 브라우저의 시도.' },
   ),
   register: rateSetting(
@@ -47,8 +47,8 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
   ),
   forgot: rateSetting('forgot', { en: 'Links to set a new password', kr: '새 비밀번호를 정하는 링크' }),
   letter: rateSetting('letter', {
-    en: 'Letters that strangers cause: contact, finding an order, those of modules',
-    kr: '낯선 사람이 보내게 하는 메일: 문의, 주문 찾기, 모듈의 메일',
+    en: 'Letters that anyone can trigger: contact, finding an order, those of modules',
+    kr: '누구나 보내게 할 수 있는 메일: 문의, 주문 찾기, 모듈의 메일',
   }),
 };
 
@@ -62,7 +62,7 @@ const OPEN_ORDER_SETTINGS = {
         en:
           'Unpaid orders of one account, e-mail, receiving address or client (a browser together with ' +
           'its address).',
-        kr: '한 계정, 이메일, 수령 주소 또는 클라이언트(브라우저와 그 주소)의 미결제 주문 수.',
+        kr: '한 계정, 이메일, 받는 주소 또는 클라이언트(브라우저와 그 주소)의 미결제 주문 수.',
       },
     },
     DEFAULT_LIMITS.openOrdersPerClientMax,
@@ -85,7 +85,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'unpaidPerClientDayMax',
       group: 'limits',
-      title: { en: 'Orders of one client that nobody paid, a day', kr: '한 클라이언트의 하루 미입금 주문' },
+      title: { en: 'Orders of one client that nobody paid, a day', kr: '한 클라이언트의 하루 미결제 주문' },
       meaning: {
         en:
           'Orders of one client or account that used a payment address or amount of one payment network ' +
@@ -102,7 +102,7 @@ const OPEN_ORDER_SETTINGS = {
     {
       key: 'unpaidPerNetworkDayMax',
       group: 'limits',
-      title: { en: 'Orders of one network that nobody paid, a day', kr: '한 네트워크의 하루 미입금 주문' },
+      title: { en: 'Orders of one network that nobody paid, a day', kr: '한 네트워크의 하루 미결제 주문' },
       meaning: {
         en:
           'The same for one network (/24 or /48). Of a list of addresses, and of amounts ' +

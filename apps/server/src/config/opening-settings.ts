@@ -16,7 +16,7 @@ function openingSetting<Value>(
   parse: (value: unknown) => Value | undefined,
 ): StoredSetting<Value> {
   const page = {
-    en: 'what the page Opening hours of the console writes',
+    en: 'what the Opening hours page of the console writes',
     kr: '콘솔의 운영 시간 화면이 쓰는 값',
   };
   return {

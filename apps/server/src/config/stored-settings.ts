@@ -73,10 +73,10 @@ export const STORED_SETTINGS = {
     {
       key: 'minimumUsd',
       group: 'orders',
-      title: { en: 'Minimum of an exchange', kr: '최소 거래 금액' },
+      title: { en: 'Minimum of a swap', kr: '최소 거래 금액' },
       meaning: {
-        en: 'The least value of either side of an exchange, in US dollars.',
-        kr: '교환의 어느 쪽이든 갖춰야 하는 최소 금액(미국 달러).',
+        en: 'The smallest value that each side of a swap may have, in US dollars.',
+        kr: '교환의 보내는 쪽과 받는 쪽 각각의 최소 금액(미국 달러).',
       },
     },
     DEFAULTS.minimumUsdCents,
@@ -90,7 +90,7 @@ export const STORED_SETTINGS = {
         en:
           'The most that the unpaid orders of one account, e-mail, client, network or receiving address ' +
           'may be worth together. One pair may have 2.5 times as much, one currency 5 times.',
-        kr: '한 계정, 이메일, 클라이언트, 네트워크 또는 수령 주소의 미결제 주문을 모두 합친 최대 금액. 한 통화쌍은 그 2.5배, 한 통화는 5배까지 됩니다.',
+        kr: '한 계정, 이메일, 클라이언트, 네트워크 또는 받는 주소의 미결제 주문을 모두 합친 최대 금액. 한 통화쌍은 그 2.5배, 한 통화는 5배까지 됩니다.',
       },
     },
     UNPAID_USD_CENTS_MAX,
@@ -119,7 +119,7 @@ export const STORED_SETTINGS = {
     { en: 'Margin: a currency and a dollar coin', kr: '마진: 나라 통화와 달러 코인' },
     {
       en: 'Margin of pairs of a country’s currency and a dollar coin, unless the pair has its own.',
-      kr: '한 나라의 통화와 달러 코인으로 된 통화쌍의 마진.',
+      kr: '한 나라의 통화와 달러 코인으로 된 통화쌍에 자체 마진이 없을 때의 마진.',
     },
     'bank',
   ),
@@ -128,7 +128,7 @@ export const STORED_SETTINGS = {
     { en: 'Margin: BTC and ETH', kr: '마진: BTC와 ETH' },
     {
       en: 'Margin of pairs whose riskier side is BTC or ETH, unless the pair has its own.',
-      kr: '위험이 더 큰 쪽이 BTC나 ETH인 통화쌍의 마진.',
+      kr: '위험이 더 큰 쪽이 BTC나 ETH인 통화쌍에 자체 마진이 없을 때의 마진.',
     },
     'major',
   ),
@@ -137,7 +137,7 @@ export const STORED_SETTINGS = {
     { en: 'Margin: other coins', kr: '마진: 그 밖의 코인' },
     {
       en: 'Margin of pairs whose riskier side is another coin, unless the pair has its own.',
-      kr: '위험이 더 큰 쪽이 그 밖의 코인인 통화쌍의 마진.',
+      kr: '위험이 더 큰 쪽이 그 밖의 코인인 통화쌍에 자체 마진이 없을 때의 마진.',
     },
     'alt',
   ),
@@ -146,7 +146,7 @@ export const STORED_SETTINGS = {
     { en: 'Margin: thinly traded coins', kr: '마진: 거래가 적은 코인' },
     {
       en: 'Margin of pairs with a thinly traded coin (DASH, XMR, ZEC), unless the pair has its own.',
-      kr: '거래가 적은 코인(DASH, XMR, ZEC)이 있는 통화쌍의 마진.',
+      kr: '거래가 적은 코인(DASH, XMR, ZEC)이 있는 통화쌍에 자체 마진이 없을 때의 마진.',
     },
     'thin',
   ),
@@ -178,10 +178,10 @@ export const STORED_SETTINGS = {
     {
       key: 'reserveLowUsd',
       group: 'operators',
-      title: { en: 'Warning of a low reserve', kr: '준비금 부족 알림 기준' },
+      title: { en: 'Warning of a low reserve', kr: '보유량 부족 알림 기준' },
       meaning: {
-        en: 'Operators are warned when a currency without a mark of its own (page Treasury) has less than this free for new orders; `"0"`: never.',
-        kr: '자금 화면에 자체 기준선이 없는 통화의 사용 가능한 준비금이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
+        en: 'Operators are warned when a currency without a mark of its own (Treasury page) has less than this free for new orders; `"0"`: never.',
+        kr: '자금 화면에 자체 기준선이 없는 통화의 사용 가능한 보유량이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
       },
     },
     DEFAULTS.reserveLowUsdCents,
@@ -195,7 +195,7 @@ export const STORED_SETTINGS = {
         en:
           'A payout, refund or cancellation of an order worth no more needs the operator’s password only ' +
           'when they have not entered it for ten minutes. `"0"`: each time.',
-        kr: '이 금액 이하인 주문의 지급, 환불, 취소는 10분 안에 비밀번호를 입력했다면 다시 묻지 않습니다. `"0"`: 매번 묻습니다.',
+        kr: '이 금액 이하인 주문의 송금, 환불, 취소는 10분 안에 비밀번호를 입력했다면 다시 묻지 않습니다. `"0"`: 매번 묻습니다.',
       },
     },
     DEFAULTS.stepUpAboveUsdCents,
@@ -204,12 +204,12 @@ export const STORED_SETTINGS = {
     {
       key: 'fourEyesAboveUsd',
       group: 'operators',
-      title: { en: 'Second person above', kr: '두 번째 사람이 승인하는 금액' },
+      title: { en: 'Second person above', kr: '다른 사람이 승인하는 금액' },
       meaning: {
         en:
           'A payout, refund or treasury entry worth more is approved by a second person, on a desk where ' +
           'another one may approve; on a desk of one it always takes the password. `"0"`: all of them.',
-        kr: '이보다 큰 지급, 환불, 준비금 기록은 승인할 수 있는 다른 사람이 있으면 그 사람이 승인합니다. 혼자인 데스크에서는 항상 비밀번호를 묻습니다. `"0"`: 모두.',
+        kr: '이보다 큰 송금, 환불, 자금 기록은 승인할 수 있는 다른 사람이 있으면 그 사람이 승인합니다. 혼자인 데스크에서는 항상 비밀번호를 묻습니다. `"0"`: 모두.',
       },
     },
     DEFAULTS.fourEyesAboveUsdCents,
@@ -221,9 +221,9 @@ export const STORED_SETTINGS = {
       title: { en: 'Most that one person approves a day', kr: '한 사람의 하루 승인 한도' },
       meaning: {
         en:
-          'The most that all payouts and refunds together may be worth that one person approves within 24 ' +
-          'hours. `"0"`: no cap.',
-        kr: '한 사람이 24시간 안에 승인하는 지급과 환불을 모두 합친 최대 금액. `"0"`: 한도 없음.',
+          'The most that the payouts and refunds that one person approves within 24 hours may be worth ' +
+          'together. `"0"`: no cap.',
+        kr: '한 사람이 24시간 안에 승인하는 송금과 환불을 모두 합친 최대 금액. `"0"`: 한도 없음.',
       },
     },
     DEFAULTS.dailyCapUsdCents,
@@ -307,7 +307,7 @@ export const STORED_SETTINGS = {
       group: 'pages',
       title: { en: 'Prize of a day', kr: '하루 상금' },
       meaning: {
-        en: 'What the winner of a day gets, in US dollars. It counts for days that are not announced yet.',
+        en: 'What the winner of a day gets, in US dollars. A change applies to days that are not announced yet.',
         kr: '하루 당첨자가 받는 금액(미국 달러). 아직 공고하지 않은 날부터 적용됩니다.',
       },
     },

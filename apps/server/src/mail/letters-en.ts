@@ -1,5 +1,5 @@
 import { type LetterTemplates, writeOwnLetter } from './letter-template.ts';
-import { KEEP_LINK, ORDER_LETTERS_EN } from './order-letters-en.ts';
+import { KEEP_LINK, NO_ADDRESSES, ORDER_LETTERS_EN } from './order-letters-en.ts';
 
 const NOT_YOU = 'If this was not you, change your password right away and check where you are logged in.';
 
@@ -89,13 +89,13 @@ export const LETTERS_EN: LetterTemplates = {
           ['Device', device === '' ? 'unknown' : device],
         ],
       },
-      'It can log in without your password and without a code from your authenticator app.',
+      'It logs you in without your password and without a code from your authenticator app.',
       'If this was not you, remove it in your profile and change your password right away.',
     ],
   }),
   passkey_removed: ({ removedAtMs }, place) => ({
     subject: 'A passkey was removed from your account',
-    parts: [`It can no longer log in since ${place.time(removedAtMs)}.`, NOT_YOU],
+    parts: [`Since ${place.time(removedAtMs)} it can no longer be used to log in.`, NOT_YOU],
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: 'A new device logged in to your account',
@@ -137,7 +137,7 @@ export const LETTERS_EN: LetterTemplates = {
     ],
   }),
   prize_address_changed: ({ date, amount, symbol, changedAtMs }, place) => ({
-    subject: `Where your prize of ${date} goes was changed`,
+    subject: `The address for your prize of ${date} was changed`,
     parts: [
       'Our support changed the address that your prize is sent to.',
       {
@@ -155,10 +155,10 @@ export const LETTERS_EN: LetterTemplates = {
     subject: `Order ${facts.reference}: a note from our support`,
     parts: [
       facts.text,
-      'The note is on the page of your order, too:',
+      'The note is also on the page of your order:',
       place.orderLink(facts.linkId),
       KEEP_LINK,
-      'We never send payment addresses by e-mail: use only the one on the page.',
+      NO_ADDRESSES,
     ],
   }),
   find_orders: (facts, place) => ({
@@ -171,12 +171,12 @@ export const LETTERS_EN: LetterTemplates = {
   }),
   desk_alarm: ({ alarms }) => ({
     subject: 'The desk needs you',
-    parts: [alarms, 'The page Status of the console shows the details.'],
+    parts: [alarms, 'The Status page of the console shows the details.'],
   }),
   operator_code: ({ token, endsAtMs }, place) => ({
     subject: 'Your code for alarms of the desk',
     parts: [
-      'Enter this code in the console, on the page Account, to be called at this address:',
+      'Enter this code on the Account page of the console to get alarms at this address:',
       place.code(token),
       `It works until ${place.time(endsAtMs)}.`,
       'If you are not an operator of this desk, ignore this e-mail. We will not write again.',

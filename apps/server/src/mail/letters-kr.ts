@@ -1,5 +1,5 @@
 import { type LetterTemplates, writeOwnLetter } from './letter-template.ts';
-import { KEEP_LINK, ORDER_LETTERS_KR } from './order-letters-kr.ts';
+import { KEEP_LINK, NO_ADDRESSES, ORDER_LETTERS_KR } from './order-letters-kr.ts';
 
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
 
@@ -7,7 +7,7 @@ export const LETTERS_KR: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
     subject: '새 비밀번호 설정',
     parts: [
-      '새 비밀번호 설정이 요청되었습니다. 아래 링크에서 설정할 수 있습니다.',
+      '새 비밀번호 설정 요청을 받았습니다. 아래 링크에서 설정할 수 있습니다.',
       place.resetLink(token),
       `링크는 한 번만, ${place.time(endsAtMs)}까지 사용할 수 있습니다.`,
       '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.',
@@ -134,7 +134,7 @@ export const LETTERS_KR: LetterTemplates = {
   prize_address_changed: ({ date, amount, symbol, changedAtMs }, place) => ({
     subject: `${date} 추첨 상금을 받을 주소가 변경되었습니다`,
     parts: [
-      '상담 담당자가 상금을 보낼 주소를 변경했습니다.',
+      '고객 지원에서 상금을 보낼 주소를 변경했습니다.',
       {
         rows: [
           ['상금', `${amount} ${symbol}`],
@@ -143,7 +143,7 @@ export const LETTERS_KR: LetterTemplates = {
       },
       '로그인하면 새 주소를 확인할 수 있습니다.',
       place.lotteryLink(),
-      '요청하신 적이 없다면 상금이 보내지기 전에 바로 알려 주세요.',
+      '요청하지 않으셨다면 상금을 보내기 전에 바로잡을 수 있도록 즉시 알려 주세요.',
     ],
   }),
   order_note: (facts, place) => ({
@@ -153,7 +153,7 @@ export const LETTERS_KR: LetterTemplates = {
       '이 안내는 주문 화면에서도 볼 수 있습니다.',
       place.orderLink(facts.linkId),
       KEEP_LINK,
-      '입금 주소는 메일로 보내지 않습니다. 주문 화면에 나온 주소만 사용해 주세요.',
+      NO_ADDRESSES,
     ],
   }),
   find_orders: (facts, place) => ({

@@ -12,7 +12,7 @@ import {
 export const KEEP_LINK =
   'Anyone with this link can see the order, cancel it while it is unpaid, and enter the first refund ' +
   'address. Do not share it.';
-const NO_ADDRESSES = 'We never send payment addresses by e-mail: use only the one on the page.';
+export const NO_ADDRESSES = 'We never send payment addresses by e-mail: use only the one on the page.';
 const DEMO_NOTE = 'This is a rehearsal: the rate is a demo rate, and no real money moves.';
 const NOTHING_TO_DO = 'You do not need to do anything.';
 
@@ -82,7 +82,7 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   customer: 'It was canceled on its page, by someone who has its link.',
   timeout: 'No payment arrived while the rate was locked.',
   clock_wrong:
-    'The clock of this desk was wrong, so it may have been closed before its time. We are sorry; you can place a new one.',
+    'Our clock was wrong, so the order may have been canceled too early. We are sorry; you can place a new one.',
   claim_timeout: 'The payment that was announced did not arrive.',
   deposit_lost: 'The network dropped the payment, and it did not come back.',
   wrong_details: 'Something in its details was not right.',
@@ -92,10 +92,10 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   overpaid: 'More arrived than was due.',
   late: 'The payment arrived after the rate lock had ended.',
   unconfirmed:
-    'No block took your payment in time, so its rate is no longer held. If it arrives, we refund it or swap it at the present rate.',
+    'No block took your payment in time, so its rate is no longer held. If it arrives, we refund it or swap it at the rate of that time.',
   reserve_gone:
     'Your payment was confirmed after the end of the rate lock, and by then we had no more of the currency to send you.',
-  unmatched: 'Its money belonged to no order and goes back.',
+  unmatched: 'It was opened to refund money that belonged to no order.',
   other: 'Its page says more.',
 } satisfies Record<CloseReason, string>;
 
@@ -120,7 +120,7 @@ const HELD_BECAUSE: Readonly<Partial<Record<string, string>>> = {
     'The network no longer shows a payment that we sent you. We owe you the full amount either way.',
   paid_too_much: 'We sent you more than we owed you, and are checking the difference.',
   payment_unexplained: 'A payment has reached an address that you gave us, and we are checking who sent it.',
-  address_integrity: 'It does not match our records. Please do not pay to it.',
+  address_integrity: 'It does not match our records. Please do not pay it.',
   restored: 'We restored our records from a backup and are checking every open order.',
   operator: 'An operator has paused it to check something.',
   question: 'We have a question about it. Please answer our message, or this e-mail.',
@@ -191,7 +191,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       `${facts.amount} ${facts.symbol} arrived, ${facts.excessAmount} ${facts.symbol} more than the order ` +
         'needs.',
-      'This page says what happens now, and lets you accept it where that is possible. ' +
+      'This page shows what happens next and, where possible, lets you continue as agreed. ' +
         'We refund whatever is not used for the swap:',
       place.orderLink(facts.linkId),
     ],
@@ -200,7 +200,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Order ${facts.reference}: your payment was not swapped`,
     parts: [
       `Your payment of ${facts.amount} ${facts.symbol} has arrived. ` + nameReason(facts.reason ?? 'late'),
-      'The order is canceled and we refund it, unless our support agrees something else with you.',
+      'The order is canceled and we refund your payment, unless you agree otherwise with our support.',
       'Please enter where it should go. There is no deadline for that:',
       place.orderLink(facts.linkId),
       KEEP_LINK,
@@ -210,7 +210,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Order ${facts.reference}: your payment has disappeared`,
     parts: [
       'The network no longer shows your payment. Usually it comes back by itself.',
-      'Please look in your wallet whether it was sent. Pay again only if your wallet says that it failed. ' +
+      'Please check in your wallet whether it was sent. Pay again only if your wallet says that it failed. ' +
         `If it is not back by ${place.time(facts.lostEndsAtMs)}, the order is canceled.`,
       place.orderLink(facts.linkId),
       NO_ADDRESSES,
@@ -236,15 +236,15 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Order ${facts.reference} is canceled`,
     parts: [
       CLOSED_BECAUSE[facts.reason] ?? facts.reason,
-      'Please do not pay to it any more. If money of yours has arrived, this page says how it goes back:',
+      'Please do not pay it any more. If any of your money has arrived, this page says how we refund it:',
       place.orderLink(facts.linkId),
     ],
   }),
   order_expired: (facts, place) => ({
     subject: `Order ${facts.reference} has expired`,
     parts: [
-      'No payment arrived in time. Please do not pay to this order any more; you can place a new one.',
-      'If you have paid, your payment shows up on this page, and we refund it:',
+      'No payment arrived in time. Please do not pay this order any more; you can place a new one.',
+      'If you have already paid, your payment appears on this page and we refund it:',
       place.orderLink(facts.linkId),
     ],
   }),
@@ -291,7 +291,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     ],
   }),
   refund_withheld: (facts, place) => ({
-    subject: `Order ${facts.reference}: your refund is held back`,
+    subject: `Order ${facts.reference}: your refund is withheld`,
     parts: [
       `We cannot send your refund of ${facts.amount} ${facts.symbol} yet.` +
         (facts.reviewAtMs === undefined ? '' : ` We look at it again by ${place.time(facts.reviewAtMs)}.`),
@@ -315,7 +315,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
   refund_waived: (facts, place) => ({
     subject: `Order ${facts.reference}: no refund is sent`,
     parts: [
-      `The rest of ${facts.amount} ${facts.symbol} is not sent back. The reason is on this page:`,
+      `We do not refund ${facts.amount} ${facts.symbol}. The reason is on this page:`,
       place.orderLink(facts.linkId),
     ],
   }),

@@ -18,7 +18,7 @@ import {
 export const KEEP_LINK =
   '이 링크를 가진 사람은 누구나 주문을 보고, 입금 전에 취소하고, 환불받을 곳을 처음으로 정할 수 있습니다. ' +
   '다른 사람에게 알려 주지 마세요.';
-const NO_ADDRESSES = '입금 주소는 메일로 보내지 않습니다. 반드시 주문 화면에 표시된 주소만 사용하세요.';
+export const NO_ADDRESSES = '입금 주소는 메일로 보내지 않습니다. 주문 화면에 표시된 주소만 사용하세요.';
 const DEMO_NOTE = '연습 주문입니다. 데모 환율을 쓰며 실제 돈은 오가지 않습니다.';
 const NOTHING_TO_DO = '하실 일은 없습니다.';
 
@@ -87,7 +87,7 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   customer: '주문 링크를 가진 사람이 주문 화면에서 취소했습니다.',
   timeout: '환율이 고정된 동안 입금이 확인되지 않았습니다.',
   clock_wrong:
-    '데스크의 시계가 맞지 않아 주문이 제시간보다 먼저 취소되었을 수 있습니다. 죄송합니다. 새로 주문하실 수 있습니다.',
+    '저희 시계가 맞지 않아 주문이 제시간보다 먼저 취소되었을 수 있습니다. 죄송합니다. 새로 주문하실 수 있습니다.',
   claim_timeout: '보내셨다고 하신 입금이 확인되지 않았습니다.',
   deposit_lost: '네트워크에서 입금이 사라진 뒤 다시 나타나지 않았습니다.',
   wrong_details: '주문 내용에 맞지 않는 부분이 있었습니다.',
@@ -158,9 +158,9 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     ],
   }),
   payment_seen: (facts, place) => ({
-    subject: `주문 ${facts.reference}: 입금이 보입니다`,
+    subject: `주문 ${facts.reference}: 입금을 감지했습니다`,
     parts: [
-      `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 네트워크에 보입니다. ` +
+      `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 네트워크에서 감지되었습니다. ` +
         '네트워크가 확인하면 입금이 완료됩니다.',
       ...waitNotes(facts, place),
       NOTHING_TO_DO,
@@ -203,7 +203,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 들어왔습니다. ` +
         nameReason(facts.reason ?? 'late'),
-      '주문은 취소되었고, 고객 지원과 달리 정하지 않으시면 금액을 환불해드립니다.',
+      '주문은 취소되었고, 고객 지원과 따로 정하지 않으시면 금액을 환불해드립니다.',
       '환불받을 곳을 아래에서 입력해 주세요. 기한은 없습니다.',
       place.orderLink(facts.linkId),
       KEEP_LINK,
@@ -317,7 +317,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
   refund_waived: (facts, place) => ({
     subject: `주문 ${facts.reference}: 환불하지 않습니다`,
     parts: [
-      `남은 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '은' })} 돌려드리지 않습니다. ` +
+      `${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '은' })} 환불해드리지 않습니다. ` +
         '이유는 아래 화면에 있습니다.',
       place.orderLink(facts.linkId),
     ],

@@ -254,9 +254,9 @@ test('letters that go out as one say the newest first, each with its link', () =
   const canceled = aboutOrder('order_canceled', { reason: 'late' }, 'l-2', 0.5, 'kr');
   const mail = mailOf(seen, [canceled]);
   assert.match(mail.subject, /취소/);
-  assert.ok(mail.text.indexOf('취소') < mail.text.indexOf('입금이 보입니다'));
+  assert.ok(mail.text.indexOf('취소') < mail.text.indexOf('입금을 감지했습니다'));
   assert.equal(mail.text.split('https://desk.example/buy-crypto-confirm/secret').length, 3);
-  assert.match(mail.html, /<h1>주문 NR-1 취소<\/h1>[^]*<h2>주문 NR-1: 입금이 보입니다<\/h2>/);
+  assert.match(mail.html, /<h1>주문 NR-1 취소<\/h1>[^]*<h2>주문 NR-1: 입금을 감지했습니다<\/h2>/);
   assert.notEqual(mail.messageId, mailOf(seen).messageId);
 });
 

@@ -33,12 +33,12 @@ const VERIFY_TEXTS = {
   },
   choose: { en: 'Signed document (.json)', kr: '서명된 문서 (.json)' },
   valid: {
-    en: 'Valid: every field is as the desk has signed it.',
+    en: 'Valid: every field is as the desk signed it.',
     kr: '유효해요. 모든 항목이 데스크가 서명한 그대로예요.',
   },
   validForKey: {
-    en: 'Unchanged since it was signed with the key {key}. Whose key this is, nothing here says.',
-    kr: '키 {key} 서명 이후로 바뀌지 않았어요. 누구의 키인지는 여기서 알 수 없어요.',
+    en: 'Unchanged since it was signed with the key {key}. This page cannot say whose key that is.',
+    kr: '이 키로 서명된 뒤 바뀌지 않았어요: {key}. 누구의 키인지는 이 페이지에서 알 수 없어요.',
   },
   invalid: { en: 'Not valid', kr: '유효하지 않아요' },
   field: { en: 'First at: {field}', kr: '처음으로 다른 곳: {field}' },

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 export const OPERATOR_REFUSALS = {
   prize_not_claimed: {
     status: 409,
-    en: 'The winner of this day has not said where the prize goes.',
+    en: 'The winner of this day has not entered an address for the prize yet.',
     kr: '당첨자가 상금을 받을 곳을 아직 알려 주지 않았습니다.',
   },
   prize_address_same: {
@@ -14,7 +14,7 @@ export const OPERATOR_REFUSALS = {
   },
   prize_on_hold: {
     status: 409,
-    en: 'This prize is on hold. First look whether it was paid already, and say so.',
+    en: 'This prize is on hold. First check whether it was paid already, and record what you found.',
     kr: '보류 중인 상금입니다. 이미 지급되었는지 먼저 확인하고 결과를 남기세요.',
   },
   prize_differs: {
@@ -111,7 +111,7 @@ export const OPERATOR_REFUSALS = {
   refund_not_final: {
     status: 409,
     en: 'A payment of this order is still being confirmed. Wait until it is.',
-    kr: '이 주문의 입금이 아직 확인되는 중입니다. 기다리세요.',
+    kr: '이 주문의 입금이 아직 확인되는 중입니다. 확인이 끝날 때까지 기다리세요.',
   },
   rate_lost: {
     status: 409,
@@ -121,11 +121,11 @@ export const OPERATOR_REFUSALS = {
   amount_above_fee: {
     status: 409,
     en: 'The refund is worth more than sending it back costs, so it cannot be waived.',
-    kr: '돌려주는 비용보다 큰 금액이라 면제할 수 없습니다.',
+    kr: '돌려주는 비용보다 큰 금액이라 환불을 생략할 수 없습니다.',
   },
   visitor_unknown: {
     status: 404,
-    en: 'There is no such visitor, or their personal data have been deleted.',
+    en: 'There is no such visitor, or their personal data has been deleted.',
     kr: '해당하는 방문자가 없거나 개인정보가 삭제되었습니다.',
   },
   visitor_frozen_already: {
@@ -143,7 +143,7 @@ export const OPERATOR_REFUSALS = {
   list_entry_known: { status: 409, en: 'This is on the list already.', kr: '이미 목록에 있습니다.' },
   list_value_malformed: {
     status: 400,
-    en: 'This is no value of the chosen kind. Check how it is written.',
+    en: 'This is not a valid value of the chosen kind. Check how it is written.',
     kr: '고른 종류에 맞지 않는 값입니다. 적은 내용을 확인하세요.',
   },
   time_zone_unknown: {
@@ -187,32 +187,32 @@ export const OPERATOR_REFUSALS = {
   price_malformed: {
     status: 400,
     en: 'Enter the price in US dollars as a number, for example 67123.45.',
-    kr: '가격을 67123.45처럼 달러 숫자로만 적어 주세요.',
+    kr: '가격을 67123.45처럼 달러 숫자로만 적으세요.',
   },
   pin_too_far: {
     status: 409,
-    en: 'This is more than 20 % away from the market price.',
+    en: 'This is more than 20% away from the market price.',
     kr: '시장 가격과 20% 넘게 다릅니다.',
   },
   adjustment_malformed: {
     status: 400,
     en: 'Enter the percentage as a number, for example -0.85.',
-    kr: '-0.85처럼 숫자로만 적어 주세요.',
+    kr: '-0.85처럼 숫자로만 적으세요.',
   },
   adjustment_out_of_bounds: {
     status: 409,
-    en: 'A pair can be set to between -20 % and +5 %.',
+    en: 'A pair can be set to between -20% and +5%.',
     kr: '한 쌍에는 -20%에서 +5%까지 정할 수 있습니다.',
   },
   adjustment_pays_circle: {
     status: 409,
-    en: 'With this, swapping in a circle would return more than it started with. Raise the margin of the way back first.',
-    kr: '이렇게 하면 돌아가며 바꾸기만 해도 돈이 늘어납니다. 먼저 되돌아오는 쌍의 조정률을 낮춰 주세요.',
+    en: 'With this, swapping in a circle would return more than it started with. First give the opposite pair a larger margin.',
+    kr: '이렇게 하면 돌아가며 바꾸기만 해도 돈이 늘어납니다. 먼저 되돌아오는 쌍의 조정률을 낮추세요.',
   },
   adjustment_changed_meanwhile: {
     status: 409,
     en: 'Someone has changed this pair in the meantime. Check it again.',
-    kr: '그사이 다른 사람이 이 쌍을 바꿨습니다. 다시 확인해 주세요.',
+    kr: '그사이 다른 사람이 이 쌍을 바꿨습니다. 다시 확인하세요.',
   },
   market_unknown: {
     status: 404,
@@ -317,7 +317,7 @@ export const OPERATOR_REFUSALS = {
   operator_unknown: {
     status: 404,
     en: 'There is no such person at this desk.',
-    kr: '이 데스크에 그런 사람이 없습니다.',
+    kr: '이 데스크에 해당하는 사람이 없습니다.',
   },
   operator_disabled: {
     status: 403,
@@ -359,7 +359,7 @@ export const OPERATOR_REFUSALS = {
   bank_line_unknown: {
     status: 404,
     en: 'This line is not in the statements of the order’s bank.',
-    kr: '주문한 은행의 거래내역에 없는 거래입니다.',
+    kr: '이 주문의 은행 거래내역에 없는 거래입니다.',
   },
   receipt_unknown: {
     status: 409,
@@ -374,7 +374,7 @@ export const OPERATOR_REFUSALS = {
   transfers_saved_before: {
     status: 409,
     en: 'One of these payouts is in a file already, and using both may pay it twice. Say why you need another file.',
-    kr: '이미 다른 파일에 들어 있는 송금이 있습니다. 두 파일을 모두 쓰면 두 번 송금될 수 있습니다. 다시 만드는 이유를 적어 주세요.',
+    kr: '이미 다른 파일에 들어 있는 송금이 있습니다. 두 파일을 모두 쓰면 두 번 송금될 수 있습니다. 다시 만드는 이유를 적으세요.',
   },
   transfers_changed: {
     status: 409,
@@ -391,7 +391,7 @@ export const OPERATOR_REFUSALS = {
     en: 'The bank received this before the order was placed, so it cannot be for this order.',
     kr: '주문이 만들어지기 전에 은행에 들어온 돈이라 이 주문의 것이 아닙니다.',
   },
-  unmatched_unknown: { status: 404, en: 'There is no such deposit.', kr: '그런 입금이 없습니다.' },
+  unmatched_unknown: { status: 404, en: 'There is no such deposit.', kr: '해당하는 입금이 없습니다.' },
   unmatched_decided: {
     status: 409,
     en: 'Somebody has already decided about this deposit.',
@@ -409,8 +409,8 @@ export const OPERATOR_REFUSALS = {
   },
   txid_malformed: {
     status: 400,
-    en: 'That is not a transaction ID of this network.',
-    kr: '이 네트워크의 트랜잭션 ID가 아닙니다.',
+    en: 'That is not a transaction hash of this network.',
+    kr: '이 네트워크의 트랜잭션 해시가 아닙니다.',
   },
   payout_not_found: {
     status: 404,
@@ -419,8 +419,8 @@ export const OPERATOR_REFUSALS = {
   },
   payment_before_order: {
     status: 409,
-    en: 'This payment was made before there was anything to pay here. Name the payment that you made for it.',
-    kr: '여기에 지급할 것이 생기기 전의 송금입니다. 이 건을 위해 보낸 송금을 적으세요.',
+    en: 'This payment was made before there was anything to pay here. Enter the payment that you made for it.',
+    kr: '여기에 보낼 것이 생기기 전의 송금입니다. 이 건을 위해 보낸 송금을 적으세요.',
   },
   payout_other_receiver: {
     status: 409,
@@ -430,7 +430,7 @@ export const OPERATOR_REFUSALS = {
   receiver_blocked: {
     status: 409,
     en: 'The issuer of this token has blocked the receiver: money sent there cannot be moved.',
-    kr: '이 토큰의 발행사가 받는 주소를 차단했습니다. 보내면 묶입니다.',
+    kr: '이 토큰의 발행사가 받는 주소를 차단했습니다. 그곳으로 보낸 돈은 옮길 수 없게 됩니다.',
   },
   receiver_is_contract: {
     status: 409,
@@ -450,7 +450,7 @@ export const OPERATOR_REFUSALS = {
   receiver_refuses_deposits: {
     status: 409,
     en: 'The receiver accepts payments only from senders that it knows.',
-    kr: '받는 주소는 허용한 보낸 사람의 송금만 받습니다.',
+    kr: '이 주소는 미리 허용한 사람이 보낸 송금만 받습니다.',
   },
   amount_below_network_minimum: {
     status: 409,
@@ -480,22 +480,22 @@ export const OPERATOR_REFUSALS = {
   payment_unexplained: {
     status: 409,
     en: 'Someone has paid this receiver. First say whether it was this desk.',
-    kr: '누군가 이 받는 곳으로 돈을 보냈습니다. 먼저 이 데스크가 보냈는지 밝히세요.',
+    kr: '누군가 이 받는 쪽에 돈을 보냈습니다. 먼저 이 데스크가 보냈는지 밝히세요.',
   },
   payment_may_be_prize: {
     status: 409,
-    en: 'A lottery prize is to be paid to this receiver. First say that this payment is not the prize.',
+    en: 'A lottery prize is to be paid to this receiver. First confirm that this payment is not the prize.',
     kr: '이 주소로 지급할 추첨 상금이 있습니다. 먼저 이 송금이 상금이 아닌지 확인하세요.',
   },
   payment_under_way: {
     status: 409,
     en: 'A payment of this kind is already approved. Finish it or take it back first.',
-    kr: '이미 준비된 것이 있습니다. 먼저 마치거나 취소하세요.',
+    kr: '이미 준비한 송금이 있습니다. 먼저 마치거나 취소하세요.',
   },
   payment_unknown: {
     status: 404,
     en: 'There is no such payment on this order.',
-    kr: '이 주문에 그런 송금이 없습니다.',
+    kr: '이 주문에 해당하는 송금이 없습니다.',
   },
   payment_settled: {
     status: 409,
@@ -505,7 +505,7 @@ export const OPERATOR_REFUSALS = {
   payment_may_return: {
     status: 409,
     en: 'This payment is gone, but it can still come back: no block has spent the same coins or number otherwise (on TRON, a day has not passed). Do not pay again. Send the same transaction again, or spend its coins otherwise and wait for a block; then give it up.',
-    kr: '이 송금은 보이지 않지만 다시 나타날 수 있습니다. 같은 코인이나 번호를 다른 거래로 쓴 블록이 아직 없습니다(트론은 하루가 지나지 않았습니다). 다시 지급하지 마세요. 같은 거래를 다시 보내거나, 그 코인을 다른 거래로 쓰고 블록을 기다린 뒤 포기로 처리하세요.',
+    kr: '이 송금은 보이지 않지만 다시 나타날 수 있습니다. 같은 코인이나 번호를 다른 거래로 쓴 블록이 아직 없습니다(트론은 하루가 지나지 않았습니다). 다시 보내지 마세요. 같은 거래를 다시 전송하거나, 그 코인을 다른 거래로 쓰고 블록을 기다린 뒤 포기로 처리하세요.',
   },
   payment_still_there: {
     status: 409,
@@ -515,12 +515,12 @@ export const OPERATOR_REFUSALS = {
   payment_unmatched: {
     status: 409,
     en: 'Nothing was approved for this receiver. Prepare the refund first.',
-    kr: '이 받는 곳으로 준비한 송금이 없습니다. 먼저 환불을 준비하세요.',
+    kr: '이 받는 쪽에 준비한 송금이 없습니다. 먼저 환불을 준비하세요.',
   },
   disbursement_unknown: {
     status: 404,
     en: 'There is no such payout or refund.',
-    kr: '그런 송금이나 환불이 없습니다.',
+    kr: '해당하는 송금이나 환불이 없습니다.',
   },
   disbursement_ended: { status: 409, en: 'There is nothing left to pay.', kr: '더 보낼 것이 없습니다.' },
   remainder_too_large: {
@@ -561,7 +561,7 @@ export const OPERATOR_REFUSALS = {
   },
   minimum_above_unpaid: {
     status: 409,
-    en: 'The smallest order would be worth more than all unpaid orders of a customer may be. Lower minimumUsd or raise unpaidUsdMax.',
+    en: 'The smallest order would be worth more than all unpaid orders of one customer together may be. Lower minimumUsd or raise unpaidUsdMax.',
     kr: '가장 작은 주문이 한 고객의 미결제 주문 한도보다 커집니다. minimumUsd를 낮추거나 unpaidUsdMax를 올리세요.',
   },
   client_above_network: {
@@ -591,7 +591,7 @@ export const OPERATOR_REFUSALS = {
   },
   second_factor_missing: {
     status: 401,
-    en: 'From the second sign-in on, your password and an authenticator app sign you in. Set the app up now.',
+    en: 'From the second sign-in on, you need your password and an authenticator app. Set the app up now.',
     kr: '두 번째 로그인부터는 비밀번호와 인증 앱이 필요합니다. 지금 앱을 설정하세요.',
   },
   call_code_wrong: {
@@ -622,6 +622,6 @@ export const OPERATOR_REFUSALS = {
   passkey_last_factor: {
     status: 409,
     en: 'This passkey is your only second factor. Set up an authenticator app or another passkey first.',
-    kr: '유일한 두 번째 인증 수단입니다. 먼저 인증 앱이나 다른 패스키를 등록하세요.',
+    kr: '유일한 2단계 인증 수단입니다. 먼저 인증 앱이나 다른 패스키를 등록하세요.',
   },
 } as const satisfies Record<string, Refusal>;

@@ -21,7 +21,7 @@ export const VISITOR_REFUSALS = {
   body_malformed: {
     status: 400,
     en: 'The request could not be read. Check that it is valid JSON.',
-    kr: '요청을 읽지 못했어요.',
+    kr: '요청을 읽지 못했어요. 올바른 JSON인지 확인해 주세요.',
   },
   field_invalid: {
     status: 400,
@@ -32,7 +32,7 @@ export const VISITOR_REFUSALS = {
   media_type_unsupported: {
     status: 415,
     en: 'Send the request as application/json.',
-    kr: '요청 형식이 올바르지 않아요.',
+    kr: '요청을 application/json으로 보내 주세요.',
   },
   route_unknown: { status: 404, en: 'There is nothing at this address.', kr: '이 주소에는 아무것도 없어요.' },
   method_not_allowed: {
@@ -42,8 +42,8 @@ export const VISITOR_REFUSALS = {
   },
   notes_used_up: {
     status: 409,
-    en: 'This order has as many notes as it can have.',
-    kr: '이 주문에는 더 이상 쓸 수 없어요.',
+    en: 'This order cannot have any more notes.',
+    kr: '이 주문에는 메모를 더 이상 쓸 수 없어요.',
   },
   contact_erased: {
     status: 409,
@@ -115,12 +115,12 @@ export const VISITOR_REFUSALS = {
   },
   amount_in_use: {
     status: 409,
-    en: 'Another exchange has this amount now. Please check the new amount.',
+    en: 'Another order has this amount now. Please check the new amount.',
     kr: '지금 같은 금액의 주문이 있어요. 새 금액을 확인해 주세요.',
   },
   amounts_used_up: {
     status: 409,
-    en: 'Too many exchanges have amounts close to this one now. Please choose another.',
+    en: 'Too many orders have amounts close to this one now. Please choose another amount.',
     kr: '지금은 비슷한 금액의 주문이 너무 많아요. 다른 금액을 입력해 주세요.',
   },
   reserve_too_small: {
@@ -136,8 +136,8 @@ export const VISITOR_REFUSALS = {
   lottery_unknown: { status: 404, en: 'There is no lottery on this day.', kr: '이날은 추첨이 없어요.' },
   prize_not_waiting: {
     status: 409,
-    en: 'No prize of this day waits for your address.',
-    kr: '이날의 상금은 주소를 기다리고 있지 않아요.',
+    en: 'There is no prize of this day for which you can enter an address.',
+    kr: '이날은 받는 주소를 입력할 상금이 없어요.',
   },
   balance_too_small: {
     status: 409,
@@ -147,12 +147,12 @@ export const VISITOR_REFUSALS = {
   idempotency_key_invalid: {
     status: 400,
     en: 'An Idempotency-Key has 16 to 128 printable characters without spaces.',
-    kr: '요청 번호의 형식이 올바르지 않아요.',
+    kr: 'Idempotency-Key는 빈칸 없이 16~128자여야 해요.',
   },
   idempotency_conflict: {
     status: 409,
     en: 'This Idempotency-Key was used for another request.',
-    kr: '같은 요청 번호가 다른 요청에 이미 사용되었어요.',
+    kr: '이 Idempotency-Key는 다른 요청에 이미 사용되었어요.',
   },
   refund_unknown: { status: 404, en: 'There is no such refund.', kr: '해당하는 환불 내역이 없어요.' },
   refund_transition_not_allowed: {
@@ -187,7 +187,7 @@ export const VISITOR_REFUSALS = {
   },
   link_is_not_yours: {
     status: 403,
-    en: 'To replace the link, use the browser where you placed the order, or sign in to its account.',
+    en: 'To replace the link, use the browser where you placed the order, or log in to its account.',
     kr: '링크를 바꾸려면 주문한 브라우저를 쓰거나 주문한 계정에 로그인해 주세요.',
   },
   link_replacements_used: {
@@ -212,7 +212,7 @@ export const VISITOR_REFUSALS = {
   },
   declined: {
     status: 403,
-    en: 'We cannot do this exchange. Please contact our support.',
+    en: 'We cannot do this swap. Please contact our support.',
     kr: '이 교환을 진행할 수 없어요. 고객 지원에 문의해 주세요.',
   },
   visitor_frozen: {
@@ -277,7 +277,7 @@ export const VISITOR_REFUSALS = {
   },
   address_tag_wrong: {
     status: 400,
-    en: 'What follows this address is not a tag or memo of this network.',
+    en: 'What follows this address is not a tag or memo of this network. Check the original.',
     kr: '주소 뒤에 붙은 내용이 이 네트워크의 태그나 메모가 아니에요. 원래 주소를 확인해 주세요.',
   },
   address_is_private_key: {
@@ -333,7 +333,7 @@ export const VISITOR_REFUSALS = {
   },
   too_many_unpaid_today: {
     status: 429,
-    en: 'Too many orders in this currency were left unpaid today. Pay an open one, sign in with an account that has completed an exchange, or try again tomorrow.',
+    en: 'Too many orders in this currency were left unpaid today. Pay an open one, log in with an account that has completed a swap, or try again tomorrow.',
     kr: '오늘 이 통화로 입금하지 않은 주문이 너무 많아요. 진행 중인 주문에 입금하거나, 교환을 완료한 적이 있는 계정으로 로그인하거나, 내일 다시 시도해 주세요.',
   },
   exposure_of_person: {
@@ -348,17 +348,17 @@ export const VISITOR_REFUSALS = {
   },
   exposure_of_network: {
     status: 409,
-    en: 'Unpaid orders from your network already hold as much of this currency as we can set aside. Try a smaller amount, or sign in with an account that has completed an exchange.',
-    kr: '같은 네트워크의 입금 전 주문이 이 통화의 한도를 모두 쓰고 있어요. 금액을 줄이거나, 교환을 완료한 적이 있는 계정으로 로그인해 주세요.',
+    en: 'Unpaid orders from your internet network already hold as much of this currency as we can set aside. Try a smaller amount, or log in with an account that has completed a swap.',
+    kr: '같은 인터넷 네트워크의 입금 전 주문이 이 통화의 한도를 모두 쓰고 있어요. 금액을 줄이거나, 교환을 완료한 적이 있는 계정으로 로그인해 주세요.',
   },
   exposure_of_pair: {
     status: 409,
-    en: 'We cannot fix this rate for so much right now. Try a smaller amount, or try again later.',
+    en: 'We cannot fix this rate for such a large amount right now. Try a smaller amount, or try again later.',
     kr: '지금은 이 환율을 더 고정해드릴 수 없어요. 금액을 줄이거나 잠시 후 다시 시도해 주세요.',
   },
   exposure_of_asset: {
     status: 409,
-    en: 'We cannot fix a rate for so much of this currency right now. Try a smaller amount, or try again later.',
+    en: 'We cannot fix a rate for such a large amount of this currency right now. Try a smaller amount, or try again later.',
     kr: '지금은 이 통화의 환율을 더 고정해드릴 수 없어요. 금액을 줄이거나 잠시 후 다시 시도해 주세요.',
   },
   text_unreadable: {

@@ -35,8 +35,8 @@ export const ACCOUNT_TEXTS = {
   },
   'forgot.send': { en: 'Send the link', kr: '링크 보내기' },
   'forgot.done': {
-    en: 'If there is an account with this address, we have sent a link to it.',
-    kr: '이 이메일로 만든 계정이 있으면 링크를 보내드렸어요.',
+    en: 'If there is an account with this address, we have sent a link to it. Please check your e-mail.',
+    kr: '이 이메일로 만든 계정이 있으면 링크를 보내드렸어요. 메일함을 확인해 주세요.',
   },
   'reset.title': { en: 'Choose a new password', kr: '새 비밀번호 정하기' },
   'reset.lead': {
@@ -54,8 +54,8 @@ export const ACCOUNT_TEXTS = {
   'undo.do': { en: 'Restore this address', kr: '이 주소로 되돌리기' },
   'register.title': { en: 'Register', kr: '회원가입' },
   'register.lead': {
-    en: 'Your history in one place, and a ticket in the daily ${{usd}} lottery.',
-    kr: '교환 내역을 한곳에서 보고, 매일 ${{usd}} 추첨에도 참여하세요.',
+    en: 'Your history in one place, and an entry in the daily ${{usd}} lottery on days with a delivered order.',
+    kr: '교환 내역을 한곳에서 보고, 교환이 완료된 날에는 ${{usd}} 추첨에도 응모돼요.',
   },
   'register.leadPlain': {
     en: 'Your history in one place. You do not need an account to swap.',

@@ -21,19 +21,19 @@ export const CONTENT_TEXTS = {
   'terms.translation': { en: 'English translation', kr: 'English translation' },
   'checks.title': { en: 'What we check', kr: '무엇을 확인하나요' },
   'checks.lists': {
-    en: 'Before we show a payment address, we compare the e-mail, the receiving address or account, and the network that you order from with our own block list. Where something is on it, there is no order. Your internet address is not stored for this.',
-    kr: '결제 주소를 보여 드리기 전에 이메일, 받는 주소나 계좌, 주문하신 네트워크를 저희 차단 목록과 비교해요. 목록에 있으면 주문을 받지 않아요. 이때 인터넷 주소는 저장하지 않아요.',
+    en: 'Before we show a payment address, we compare the e-mail, the receiving address or account, and the internet network that you order from with our own block list. If any of these is on it, we take no order. Your internet address is not stored for this.',
+    kr: '입금 주소를 보여드리기 전에 이메일, 받는 주소나 계좌, 주문하신 인터넷 네트워크를 저희 차단 목록과 비교해요. 목록에 있으면 주문을 받지 않아요. 이때 인터넷 주소는 저장하지 않아요.',
   },
   'checks.payment': {
-    en: 'Before we pay or refund, we compare the e-mail, the receiver and the paying bank account again. Where something is on the list by then, the order is put on hold, you see that, and an operator decides.',
-    kr: '보내거나 환불하기 전에 이메일, 받는 쪽, 보내신 은행 계좌를 다시 비교해요. 그때 목록에 있으면 주문을 보류하고 화면에 알려 드리며, 담당자가 판단해요.',
+    en: 'Before we pay or refund, we compare the e-mail, the receiver and the paying bank account again. If any of these is on the list by then, the order is put on hold, this is shown on its page, and an operator decides.',
+    kr: '보내거나 환불하기 전에 이메일, 받는 쪽, 보내신 은행 계좌를 다시 비교해요. 그때 목록에 있으면 주문을 보류하고 주문 화면에 알려드리며, 담당자가 판단해요.',
   },
   'checks.none': {
-    en: 'Right now we compare orders with no list and ask no screening service.',
-    kr: '지금은 주문을 목록과 비교하거나 심사 서비스에 묻지 않아요.',
+    en: 'Right now we neither compare orders with a block list nor ask a screening service.',
+    kr: '지금은 주문을 차단 목록과 비교하지 않고, 심사 서비스에도 묻지 않아요.',
   },
   'checks.screening': {
-    en: 'We ask a screening service about the receiving address, and send it nothing else about you. Addresses that it calls blocked get no order; where it wants a closer look, an operator decides before anything is paid.',
+    en: 'We ask a screening service about the receiving address, and send it nothing else about you. If it calls the address blocked, we take no order; if it asks for a closer look, an operator decides before anything is paid.',
     kr: '받는 주소를 심사 서비스에 물어보며, 다른 정보는 보내지 않아요. 차단된 주소라는 답이 오면 주문을 받지 않고, 더 살펴봐야 한다는 답이 오면 보내기 전에 담당자가 판단해요.',
   },
   'checks.screening.hold': {

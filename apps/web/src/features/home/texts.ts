@@ -10,7 +10,7 @@ export const HOME_TEXTS = {
   },
   'hero.next': {
     en: 'Next: your receiving address and e-mail. No order is placed yet.',
-    kr: '다음 단계에서 받을 주소와 이메일을 입력해요. 아직 주문되지 않아요.',
+    kr: '다음 단계에서 받는 주소와 이메일을 입력해요. 아직 주문되지 않아요.',
   },
   'hero.picture': { en: 'A ferry crossing a river at night', kr: '밤 강을 건너는 나룻배' },
   'now.title': { en: 'Right now', kr: '지금 현황' },
@@ -20,7 +20,7 @@ export const HOME_TEXTS = {
   'now.minimum': { en: 'Minimum', kr: '최소 금액' },
   'now.time': { en: 'Time', kr: '걸리는 시간' },
   'now.timeValue': { en: '3 to 60 minutes on average', kr: '평균 3~60분' },
-  'highlights.title': { en: 'What you can count on', kr: '믿고 맡기셔도 되는 이유' },
+  'highlights.title': { en: 'What you can count on', kr: '믿고 맡길 수 있는 이유' },
   'highlights.lead': {
     en: 'No small print. Details are in the FAQ.',
     kr: '숨은 조건은 없어요. 자세한 내용은 자주 묻는 질문에 있어요.',

@@ -35,7 +35,7 @@ export const LOTTERY_TEXTS = {
   },
   'day.empty': { en: 'Nobody had an entry.', kr: '응모한 사람이 없었어요.' },
   'day.void': {
-    en: 'The desk lost the secret of this day and cannot draw it.',
+    en: 'The desk has lost the secret of this day and cannot draw a winner.',
     kr: '이날의 비밀값을 잃어버려 추첨할 수 없어요.',
   },
   'day.rehearsal': { en: 'Rehearsal: nobody gets a prize.', kr: '연습 중이라 실제 상금은 없어요.' },
@@ -44,7 +44,7 @@ export const LOTTERY_TEXTS = {
   'day.block': { en: 'Block that is drawn with', kr: '추첨에 쓰는 블록' },
   'day.blockValue': { en: '{{network}}, height {{height}}', kr: '{{network}} {{height}}번 블록' },
   'day.noBlock': {
-    en: 'None: only the secret decides, which the desk knew before it closed the list.',
+    en: 'None: only the secret decides, and the desk knew it before it closed the list.',
     kr: '없음. 비밀값만으로 정해지고, 데스크는 명단을 마감하기 전에 비밀값을 알고 있어요.',
   },
   'day.root': { en: 'Root of the entries', kr: '응모 명단의 루트' },

@@ -6,7 +6,7 @@ export const RESUME_TEXTS = {
   'open.pay': { en: 'Pay', kr: '입금하기' },
   'open.look': { en: 'Open', kr: '열기' },
   'open.all': { en: 'All {{count}}', kr: '{{count}}건 모두 보기' },
-  'open.refund.address': { en: 'Refund: address needed', kr: '환불: 주소 필요' },
+  'open.refund.address': { en: 'Refund: address needed', kr: '환불: 받을 곳 필요' },
   'open.refund.sending': { en: 'Refund in progress', kr: '환불 진행 중' },
   'open.label': { en: '{{act}} {{reference}}', kr: '{{reference}} {{act}}' },
   'find.title': { en: 'Find my order', kr: '내 주문 찾기' },

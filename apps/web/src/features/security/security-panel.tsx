@@ -182,7 +182,7 @@ const ACTIVITY_TEXTS = {
   data_exported: { en: 'Data copy downloaded', kr: '데이터 사본을 내려받았어요' },
   title: { en: 'Recent activity', kr: '최근 활동' },
   text: {
-    en: 'Something here was not you? Change your password and log out everywhere.',
+    en: 'Was something here not you? Change your password and log out everywhere.',
     kr: '본인이 하지 않은 일이 있나요? 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.',
   },
   empty: { en: 'No activity yet.', kr: '아직 활동이 없어요.' },

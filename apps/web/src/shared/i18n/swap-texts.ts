@@ -185,8 +185,8 @@ export const SWAP_TEXTS = {
   'panel.operator': { en: 'Who handles it', kr: '누가 진행하나요' },
   'panel.hours': { en: 'Hours', kr: '운영 시간' },
   'panel.operatorText': {
-    en: 'A person checks your payment and sends your coins. Exchanges take 3 to 60 minutes on average.',
-    kr: '담당자가 입금을 확인하고 코인을 직접 보내드려요. 교환은 평균 3~60분 걸려요.',
+    en: 'An operator checks your payment and completes the exchange. Exchanges take 3 to 60 minutes on average.',
+    kr: '담당자가 입금을 확인하고 직접 교환을 마무리해요. 교환은 평균 3~60분 걸려요.',
   },
   'problem.minimum': {
     en: 'Minimum transaction amount should be equivalent to ${{minimumUsd}}.',
@@ -320,7 +320,7 @@ export const SWAP_TEXTS = {
     kr: '입금자명: 본인 이름 뒤에 주문 글자 (입금 확인에 필요해요)',
   },
   'confirm.bankNote': {
-    en: 'Enter {{reference}} as the depositor name at your bank, with your own name before the six characters. Without them, a person has to search for your payment.',
+    en: 'Enter {{reference}} as the depositor name at your bank, with your own name before the six characters. Without them, an operator has to search for your payment.',
     kr: '입금자명에 본인 이름을 쓰고, 바로 뒤에 이 주문의 여섯 글자 {{reference:을}} 붙여 주세요. 글자가 없으면 담당자가 입금을 직접 찾아야 해요.',
   },
   'confirm.depositor': { en: 'Depositor’s name', kr: '입금자 이름' },
@@ -365,7 +365,7 @@ export const SWAP_TEXTS = {
     kr: '{{network}} 네트워크를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   },
   'confirm.watchingByPerson': {
-    en: 'A person checks the {{network}} network for your payment. Tell us when you have paid.',
+    en: 'An operator checks the {{network}} network for your payment. Tell us when you have paid.',
     kr: '담당자가 {{network}} 네트워크에서 입금을 확인해요. 보내신 뒤 알려 주시면 다음 화면으로 넘어가요.',
   },
   'confirm.watchingBank': {
@@ -373,8 +373,8 @@ export const SWAP_TEXTS = {
     kr: '담당자가 입금을 확인해요. 보내신 뒤 알려 주시면 다음 화면으로 넘어가요.',
   },
   'confirm.mayClose': {
-    en: 'You can close this page and come back to its address at any time.',
-    kr: '이 페이지를 닫아도 돼요. 언제든지 같은 주소로 돌아올 수 있어요.',
+    en: 'You can close this page and open it again by its link at any time.',
+    kr: '이 페이지를 닫아도 돼요. 언제든지 같은 링크로 다시 열 수 있어요.',
   },
   'confirm.openLink': {
     en: 'Anyone with this link can see the order, cancel it while it is unpaid, and enter the first refund address.',
@@ -415,15 +415,15 @@ export const SWAP_TEXTS = {
   'clock.over': { en: 'the rate lock has ended', kr: '환율 고정이 끝났어요' },
   'clock.fiveLeft': { en: '5 minutes are left to pay.', kr: '입금 시간이 5분 남았어요.' },
   'clock.oneLeft': { en: '1 minute is left to pay.', kr: '입금 시간이 1분 남았어요.' },
-  'expired.title': { en: 'Do not pay to this order', kr: '이 주문으로 보내지 마세요' },
+  'expired.title': { en: 'Do not pay this order', kr: '이 주문으로 보내지 마세요' },
   'expired.text': {
-    en: 'Its rate lock has ended, so we removed the address and the QR code.',
-    kr: '환율 고정이 끝났어요. 그래서 주소와 QR 코드를 지웠어요.',
+    en: 'Its rate lock has ended, so we no longer show where to pay.',
+    kr: '환율 고정이 끝나서 입금할 곳을 더 이상 보여드리지 않아요.',
   },
   'expired.again': { en: 'Same swap again', kr: '같은 조건으로 다시 교환' },
   'expired.paid': {
-    en: 'Have you already paid? Keep this page: we keep watching the address, and nothing that arrives is lost.',
-    kr: '이미 보내셨나요? 이 페이지를 보관해 주세요. 주소를 계속 확인하고 있으니 보내신 돈은 사라지지 않아요.',
+    en: 'Have you already paid? Keep this page: your payment appears here once we see it, and we refund it or swap it.',
+    kr: '이미 보내셨나요? 이 페이지를 보관해 주세요. 입금이 감지되면 여기에 표시되고, 환불하거나 교환해드려요.',
   },
   'cancel.title': { en: 'Cancel this order?', kr: '이 주문을 취소할까요?' },
   'cancel.text': {
@@ -449,7 +449,7 @@ export const SWAP_TEXTS = {
   },
   'order.refresh': { en: 'Refresh', kr: '새로 고침' },
   'order.toConfirm': { en: 'Back to the payment', kr: '결제 화면으로 돌아가기' },
-  'fact.uid': { en: 'Transaction UID', kr: '거래 UID' },
+  'fact.uid': { en: 'Transaction UID', kr: '거래 ID' },
   'fact.transactionId': { en: 'Transaction ID', kr: '거래 ID' },
   'fact.receiver': { en: 'Receiver address', kr: '받는 주소' },
   'fact.refundTo': { en: 'Refund address, if needed', kr: '필요할 때 환불받을 곳' },
@@ -624,8 +624,8 @@ export const SWAP_TEXTS = {
     kr: '이 주문의 네트워크는 가상이에요. 보내는 사람이 되어 보세요:',
   },
   'rehearsal.textBank': {
-    en: 'The bank is simulated: say that you paid, and the operator records it under Bank.',
-    kr: '이 주문의 은행은 가상이고 돈은 오가지 않아요. 입금했다고 알리면, 운영자가 콘솔의 은행 화면에서 입금을 기록해요.',
+    en: 'The bank is simulated. Press “I paid”; the operator then records your payment in the console, under Bank.',
+    kr: '이 주문의 은행은 가상이에요. ‘보냈어요’를 누르면 담당자가 콘솔의 은행 화면에서 입금을 기록해요.',
   },
   'rehearsal.pay': { en: 'Pay', kr: '입금하기' },
   'rehearsal.mine': { en: 'Mine a block', kr: '블록 채굴' },

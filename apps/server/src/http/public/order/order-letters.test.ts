@@ -167,7 +167,7 @@ test('a rest that costs more to send than it is worth is told not to be refunded
     assert.ok((await waiveRefund(house.desk, await refundAct(house, order), reason)).ok);
     const { kind, text } = (await lettersOf(house, order)).at(-1) ?? assert.fail('no letter');
     assert.equal(kind, 'refund_waived');
-    assert.match(text, /0\.00001 LTC is not sent back/);
+    assert.match(text, /We do not refund 0\.00001 LTC/);
     assert.ok(!text.includes(reason.note));
   }));
 
@@ -225,7 +225,7 @@ test('an order that a wrong clock closed is told so once, after the clock was pu
       'order_link',
     ]);
     const { text } = told.find(({ kind }) => kind === 'order_canceled') ?? assert.fail('no letter');
-    assert.match(text, /clock of this desk was wrong, so it may have been closed before its time/);
+    assert.match(text, /Our clock was wrong, so the order may have been canceled too early/);
   }));
 
 test('a hold is told with its reason and date, and without what operators wrote about it', () =>

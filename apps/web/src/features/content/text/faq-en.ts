@@ -41,7 +41,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   amount: {
     title: 'What if I paid too much or too little?',
     text: [
-      'Overpaying or underpaying leads to <b>Canceled</b>. Please <support>contact our support</support> with the transaction ID, and we arrange the return with you. A refund takes up to <b>5 business days</b>.',
+      'Overpaying or underpaying leads to <b>Canceled</b>. Please <support>contact our support</support> with the transaction ID, and we will arrange the refund with you. A refund takes up to <b>5 business days</b>.',
       'You can also do it yourself: the order page shows a late, missing or excess payment, asks for your refund address, and follows the refund until it has arrived.',
       'Some exchanges and wallets subtract their own fee from what you send. Check that exactly the amount shown arrives.',
     ],
@@ -55,7 +55,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   limits: {
     title: 'Is there a minimum or a limit?',
     text: [
-      'A swap must be worth at least <b>${{minimumUsd}}</b> on both sides. There is <b>no limit on the number of exchanges per day</b>. The maximum is what we hold at the moment; the form tells you when you exceed it.',
+      'A swap must be worth at least <b>${{minimumUsd}}</b> on both sides. There is <b>no limit on the number of exchanges per day</b>. The maximum is what we have available at the moment; the form tells you if you exceed it.',
     ],
   },
   account: {

@@ -17,7 +17,7 @@ export const SIGNED_TEXTS = {
   },
   quote_missing: { en: 'The signature of the desk is missing.', kr: '데스크의 서명이 없어요.' },
   quote_differs: {
-    en: 'The page shows something else than the desk has signed.',
+    en: 'The page shows something other than what the desk signed.',
     kr: '화면의 내용이 데스크가 서명한 내용과 달라요.',
   },
   'unsafe.key': { en: 'Its key: {{key}}', kr: '서명한 키: {{key}}' },

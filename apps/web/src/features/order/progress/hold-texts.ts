@@ -50,15 +50,15 @@ export const HOLD_TEXTS = {
       kr: '이 주문의 입금을 은행이 취소했어요.',
     },
     money: {
-      en: 'We do not have it any more. The bank can say where it is.',
+      en: 'We no longer have it. Your bank can tell you where it is.',
       kr: '지금은 저희에게 없어요. 어디에 있는지는 은행에서 알 수 있어요.',
     },
     next: {
-      en: 'An operator checks by {{review}}. If the order still fits you, pay again after we have answered.',
+      en: 'An operator checks by {{review}}. If you still want the swap, pay again after we have answered.',
       kr: '담당자가 {{review}}까지 확인해요. 계속 진행하시려면 저희 답변을 받은 뒤 다시 보내 주세요.',
     },
     actor: {
-      en: 'You. Ask your bank, and contact our support with the transaction ID.',
+      en: 'Ask your bank, and contact our support with the transaction ID.',
       kr: '은행에 확인해 보시고, 거래 ID와 함께 고객 지원에 알려 주세요.',
     },
   },
@@ -120,7 +120,7 @@ export const HOLD_TEXTS = {
     },
     money: SAFE,
     next: {
-      en: 'Do not pay to this order. An operator checks it by {{review}}.',
+      en: 'Do not pay this order. An operator checks it by {{review}}.',
       kr: '이 주문으로 보내지 마세요. 담당자가 {{review}}까지 확인해요.',
     },
     actor: {
@@ -148,7 +148,7 @@ export const HOLD_TEXTS = {
       kr: '답변을 받을 때까지 보내드리지 않아요. 담당자가 {{review}}까지 다시 확인해요.',
     },
     actor: {
-      en: 'You. Answer our message, or contact our support with the transaction ID.',
+      en: 'Answer our message, or contact our support with the transaction ID.',
       kr: '보내드린 메시지에 답해 주시거나, 거래 ID와 함께 고객 지원에 문의해 주세요.',
     },
   },
@@ -162,8 +162,8 @@ export const HOLD_TEXTS = {
       kr: '은행에 묶여 있고, 은행이 해제할 때까지 저희도 옮길 수 없어요.',
     },
     next: {
-      en: 'We are clearing it with the bank and look at it again by {{review}}. Then the order continues.',
-      kr: '저희가 은행과 확인하고 있으며 {{review}}까지 다시 확인해요. 해제되면 주문을 이어서 진행해요.',
+      en: 'We are clearing this up with the bank and check again by {{review}}. Once the bank allows it, the order continues.',
+      kr: '저희가 은행에 해제를 문의하고 있으며 {{review}}까지 다시 확인해요. 해제되면 주문을 이어서 진행해요.',
     },
     actor: DO_NOT_PAY_AGAIN,
   },

@@ -33,7 +33,7 @@ export const REFUND_KIND_NAMES = {
 /** Name of each state. */
 export const REFUND_CHAPTER_NAMES = {
   arriving: { en: 'Arriving', kr: '도착 중' },
-  due: { en: 'Address needed', kr: '주소 필요' },
+  due: { en: 'Address needed', kr: '받을 곳 필요' },
   due_addressed: { en: 'Being prepared', kr: '준비 중' },
   approved: { en: 'Ready to send', kr: '곧 송금' },
   sent: { en: 'Sent', kr: '송금됨' },
@@ -55,7 +55,7 @@ export const REFUND_TEXTS = {
   arriving: {
     money: { en: 'We have seen it, and it is being confirmed.', kr: '감지되었고 아직 확인하는 중이에요.' },
     next: {
-      en: 'Once it is final, we set it aside for you and refund it by {{due}}.',
+      en: 'Once it is confirmed, we set it aside for you and refund it by {{due}}.',
       kr: '확인이 끝나면 고객님 몫으로 따로 보관하고, 늦어도 {{due}}까지 환불해드려요.',
     },
     actor: {
@@ -113,7 +113,7 @@ export const REFUND_TEXTS = {
     },
   },
   refunded: {
-    money: { en: 'It is at your refund address.', kr: '고객님이 알려 주신 곳에 있어요.' },
+    money: { en: 'It is at your refund address.', kr: '알려 주신 곳으로 환불됐어요.' },
     next: { en: 'The refund is complete.', kr: '환불이 완료되었어요.' },
     actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
   },

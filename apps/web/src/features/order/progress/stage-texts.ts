@@ -5,8 +5,8 @@ import type { Texts } from '@naru/core';
 /** Reasons that need more than a few words. */
 export const CLOSING_TEXTS = {
   clock_wrong: {
-    en: 'The clock of this desk was wrong, so this order may have been closed before its time. We are sorry. Place it again; if you have paid, we refund what arrives.',
-    kr: '데스크의 시계가 맞지 않아 이 주문이 제시간보다 먼저 취소되었을 수 있어요. 죄송해요. 다시 주문해 주세요. 이미 보내셨다면 도착한 금액을 환불해드려요.',
+    en: 'Our clock was wrong, so this order may have been canceled too early. We are sorry. Place it again; if you have paid, we refund what arrives.',
+    kr: '저희 시계가 맞지 않아 이 주문이 제시간보다 먼저 취소되었을 수 있어요. 죄송해요. 다시 주문해 주세요. 이미 보내셨다면 도착한 금액을 환불해드려요.',
   },
   unconfirmed: {
     en: 'No block took the payment in time, so its rate is no longer held.',
@@ -64,7 +64,7 @@ const SEE_REFUND = {
 } as const satisfies Sentence;
 
 const CLOSED_FOR_GOOD = {
-  en: 'The order is closed. Do not pay to it again.',
+  en: 'The order is closed. Do not pay it again.',
   kr: '끝난 주문이에요. 이 주문으로는 다시 보내지 마세요.',
 } as const satisfies Sentence;
 
@@ -72,7 +72,7 @@ const CLOSED_FOR_GOOD = {
 const NOTHING_RECEIVED = {
   money: { en: 'We have received nothing for this order.', kr: '이 주문으로 받은 금액은 없어요.' },
   next: {
-    en: 'Do not pay to this order. You can start the same swap again at the current rate.',
+    en: 'Do not pay this order. You can start the same swap again at the current rate.',
     kr: '이 주문으로는 보내지 마세요. 지금 환율로 같은 교환을 다시 시작할 수 있어요.',
   },
   actor: {
@@ -240,7 +240,7 @@ export const STAGE_TEXTS = {
     },
     money: {
       en: 'You have it. The receiver address is shown below.',
-      kr: '고객님께 있어요. 받는 곳은 아래에 있어요.',
+      kr: '고객님께 전달됐어요. 받는 주소는 아래에서 볼 수 있어요.',
     },
     next: {
       en: 'The order is complete. Keep the transaction ID for your records.',
@@ -255,7 +255,7 @@ export const STAGE_TEXTS = {
     },
     money: {
       en: 'You have what you bought. The excess is safe with us.',
-      kr: '구매하신 금액은 고객님께 있어요. 더 보내신 금액은 저희가 안전하게 보관하고 있어요.',
+      kr: '구매하신 금액은 이미 받으셨어요. 더 보내신 금액은 저희가 안전하게 보관하고 있어요.',
     },
     next: { en: 'We refund the excess.', kr: '더 보내신 금액을 환불해드려요.' },
     actor: SEE_REFUND,
@@ -267,14 +267,14 @@ export const STAGE_TEXTS = {
     },
     money: {
       en: 'You have what you bought, and we do not have your payment.',
-      kr: '구매하신 금액은 고객님께 있고, 입금은 저희에게 없어요.',
+      kr: '구매하신 금액은 받으셨지만, 입금은 취소되어 저희가 받지 못했어요.',
     },
     next: {
       en: 'An operator looks into it. A payment that comes back by itself counts again.',
       kr: '담당자가 확인하고 있어요. 입금이 다시 나타나면 그대로 처리돼요.',
     },
     actor: {
-      en: 'Nothing now. If we need you to pay again, this page says so, and where to.',
+      en: 'Nothing now. If we need you to pay again, this page says how much and where.',
       kr: '지금 하실 일은 없어요. 다시 보내셔야 하면 이 화면에서 금액과 보내실 곳을 알려드려요.',
     },
   },
@@ -289,7 +289,7 @@ export const STAGE_TEXTS = {
       kr: '아래에 있는 곳으로 {{again:을}} 다시 보내 주세요. 확인되면 이 안내는 사라져요.',
     },
     actor: {
-      en: 'You. If your wallet or bank shows the first payment as completed, contact our support before you pay.',
+      en: 'Pay again. If your wallet or bank shows the first payment as completed, contact our support before you pay.',
       kr: '다시 보내 주세요. 지갑이나 은행에 처음 보낸 금액이 완료로 표시되면 보내기 전에 고객 지원에 문의해 주세요.',
     },
   },
@@ -361,7 +361,7 @@ export const STAGE_TEXTS = {
       en: 'The order was canceled after {{paid}} had arrived for it, and we have refunded it.',
       kr: '{{paid}} 입금을 받은 뒤에 주문이 취소되었고, 환불해드렸어요.',
     },
-    money: { en: 'It is at your refund address.', kr: '고객님이 알려 주신 곳에 있어요.' },
+    money: { en: 'It is at your refund address.', kr: '알려 주신 곳으로 환불됐어요.' },
     next: CLOSED_FOR_GOOD,
     actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
   },
