@@ -19,11 +19,13 @@ export interface FontNames {
 
 /**
  * Gives an uncompressed font a new family name and drops all old names. Fonts whose licence reserves the old
- * name (OFL 1.1, condition 3) have to lose it once they are cut down.
+ * name (OFL 1.1, condition 3) have to lose it once they are cut down. `STAT`, which names
+ * styles for the menus of editors by names that are gone, goes with them: Firefox logs that it is broken.
  */
 export function renameFont(font: Buffer, names: FontNames): Buffer {
   const tables = readTables(font);
   tables.set('name', nameTable(names));
+  tables.delete('STAT');
   return writeFont(font.readUInt32BE(0), tables);
 }
 
