@@ -82,6 +82,7 @@ export * from './audit/verify-seals.ts';
 export * from './audit/verify-slice.ts';
 
 // ledger
+export * from './ledger/treasury-results.ts';
 export { type Coverage, readCoverage } from './ledger/coverage.ts';
 export {
   countedBaseUnits,
@@ -128,6 +129,11 @@ export { isProposalOf, PROPOSALS_PER_ORDER_MAX, rejectProposedPayment } from './
 export * from './approval/record-entry.ts';
 export { checkSecondPerson, listOtherApprovers } from './approval/second-person.ts';
 
+// screening
+export * from './screening/change-lists.ts';
+export * from './screening/find-visitor.ts';
+export { toListedValue } from './screening/listed-value.ts';
+
 // deposit
 export * from './deposit/accept-deviation.ts';
 export * from './deposit/record-unmatched.ts';
@@ -142,16 +148,13 @@ export { listWatchedPrizes, type WatchedPrize } from './deposit/watch-prizes.ts'
 // disbursement
 export * from './disbursement/accept-payments.ts';
 export * from './disbursement/approve-disbursement.ts';
-export * from './disbursement/change-lists.ts';
 export * from './disbursement/change-refund.ts';
 export * from './disbursement/waive-refund.ts';
 export type { DisbursementAct } from './disbursement/find-disbursement.ts';
 export * from './disbursement/judge-payment.ts';
-export { toListedValue } from './disbursement/listed-value.ts';
 export * from './disbursement/receiver-problems.ts';
 export * from './disbursement/report-payment.ts';
-export { findSavedTransfer, saveTransfers } from './disbursement/save-transfers.ts';
-export * from './disbursement/find-visitor.ts';
+export { draftPayouts, findSavedTransfer, saveTransfers } from './disbursement/save-transfers.ts';
 export {
   PAYOUT_LOOK_MS,
   isWithdrawable,
@@ -198,7 +201,6 @@ export * from './lottery/announce-day.ts';
 export * from './lottery/claim-prize.ts';
 export * from './lottery/judge-prize-payment.ts';
 export * from './lottery/run-lottery.ts';
-export * from './lottery/prize-costs.ts';
 export { isClaimRecorded, isClaimed, listPrizeProblems, prizeIntent } from './lottery/prize-payment.ts';
 
 // visitor
@@ -207,7 +209,9 @@ export * from './visitor/convert-refund.ts';
 export * from './visitor/create-order.ts';
 export * from './visitor/order-link.ts';
 export * from './visitor/cancel-order.ts';
-export type { Opener, OpenOrdersMax } from './visitor/unpaid-limits.ts';
+export { type FullGroup, listFullGroups, type Opener, type OpenOrdersMax } from './visitor/unpaid-limits.ts';
+export { ownOrder } from './visitor/own-order.ts';
+export { recordContact } from './visitor/record-contact.ts';
 export * from './visitor/refund-address.ts';
 export * from './visitor/choose-letters.ts';
 
@@ -224,5 +228,7 @@ export { movedBaseUnits, readBeyondPrize, recordTreasury } from './operator/reco
 export * from './operator/treasury-proposal.ts';
 
 // round
+export { doubtEarlyClosings } from './round/doubt-early-closings.ts';
 export * from './round/expire-orders.ts';
+export * from './round/forget-persons.ts';
 export * from './round/watch-rail.ts';

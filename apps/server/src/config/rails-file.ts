@@ -146,7 +146,7 @@ function parseJson(text: string): JsonAnswer {
   try {
     value = JSON.parse(text);
   } catch (thrown) {
-    return { ok: false, problem: describeFault(text, thrown) };
+    return { ok: false, problem: describeJsonFault(text, thrown) };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ok: false, problem: { problem: 'is not a JSON object', fix: FIRST_FIX } };
@@ -158,7 +158,7 @@ function parseJson(text: string): JsonAnswer {
 }
 
 /** Where the text stops being JSON, and never what is written there. */
-function describeFault(text: string, thrown: unknown): Omit<ConfigProblem, 'setting'> {
+function describeJsonFault(text: string, thrown: unknown): Omit<ConfigProblem, 'setting'> {
   if (text.trim() === '') return { problem: 'is empty', fix: FIRST_FIX };
   const line = /\(line (\d+) column \d+\)/.exec(thrown instanceof Error ? thrown.message : '')?.[1];
   return {

@@ -8,7 +8,7 @@ import { withTestDesk } from '../testing/test-desk.ts';
 import { type CallTable, OPERATOR_TABLE, VISITOR_TABLE } from '../with-modules.ts';
 import { schemaOf } from './call-routes.ts';
 import { buildPublicApp } from './public/build-public-app.ts';
-import { ROUTES_OF } from './request/tally-refusals.ts';
+import { ROUTES_OF } from './request/noted-routes.ts';
 
 /** Answers of programs that watch the process; they stand outside of /api. */
 const OF_THE_PROCESS = new Set(['GET /health', 'GET /ready']);

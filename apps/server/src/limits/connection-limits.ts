@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../wire/refusals.ts';
-import { countByKey } from './stream-limits.ts';
 import { wideNetworkOfAddress } from './caller-network.ts';
+import { countByKey } from './count-by-key.ts';
 
 export interface ConnectionBounds {
   /** Of one process. */

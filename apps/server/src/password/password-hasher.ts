@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Result, ok, refuse } from '@naru/core';
 import { findCallerNetwork } from '../limits/caller-network.ts';
-import { countByKey } from '../limits/stream-limits.ts';
 import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
+import { countByKey } from '../limits/count-by-key.ts';
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{8,128})\$([A-Za-z0-9+/]{8,128})$/;

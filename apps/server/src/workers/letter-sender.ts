@@ -1,6 +1,5 @@
 import {
   type Clock,
-  type Desk,
   JOINED_LETTERS_MAX,
   type LetterRecord,
   type LetterStore,
@@ -10,8 +9,6 @@ import {
   describeCause,
   isTurnKind,
   listPresentLetters,
-  loadAdjustments,
-  loadSnapshots,
 } from '@naru/desk';
 import { describeFault } from '../log/json-log.ts';
 import type { MailFault, Mailer } from '../mail/smtp-mailer.ts';
@@ -201,61 +198,4 @@ async function endAttempt(
   });
   const isRefused = fault.code === 'receiver_refused' || fault.code === RECEIVER_STOPPED.code;
   if (isRefused && letter !== null && 'orderId' in letter.facts) await recordRefused(letter.facts.orderId);
-}
-
-/** Half of the delay that pages of other processes may have. */
-const LOOK_EVERY_MS = 250;
-/** Clocks may differ, and commits be late, by this much and still be noticed at once. */
-const OVERLAP_MS = 3_000;
-/** A pause counts in every process after this. */
-const SETTINGS_EVERY_MS = 1_000;
-const SWEEP_EVERY_MS = 30_000;
-/** Anything later than that is found by the next sweep. */
-const SWEEP_OVERLAP_MS = 90_000;
-
-interface NewsFollowerOptions extends Pick<WorkerParts, 'timers' | 'log'> {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook' | 'assets' | 'settings'>;
-  /** Whether the prices of this desk are invented; null: it has none. */
-  readonly isDemo: boolean | null;
-  readonly onOrder: (orderId: string) => void;
-  /** Everything may look different now. */
-  readonly onEverything: () => void;
-  readonly onPrices: () => void;
-  readonly refreshSettings: () => Promise<void>;
-}
-
-/**
- * Tells the pages of this process what other processes on the same database have written. Only pages depend
- * on it: decisions read the database.
- */
-export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
-  const { desk, timers, log } = options;
-  let sweptAtMs = 0;
-  let settingsReadAtMs = 0;
-  let knownSnapshotId = '';
-  const look = async (): Promise<void> => {
-    const nowMs = desk.clock.nowMs();
-    const isSweep = nowMs - sweptAtMs >= SWEEP_EVERY_MS;
-    const sinceMs = nowMs - (isSweep ? SWEEP_OVERLAP_MS : OVERLAP_MS);
-    const news = await desk.store.catchUp({ sinceMs, isSweep });
-    if (isSweep) sweptAtMs = nowMs;
-    if (news.isEverything || news.hasNewHeads) options.onEverything();
-    for (const orderId of news.orderIds) options.onOrder(orderId);
-    if (nowMs - settingsReadAtMs >= SETTINGS_EVERY_MS) {
-      settingsReadAtMs = nowMs;
-      await options.refreshSettings();
-    }
-    await loadPrices(news.newestSnapshotId);
-  };
-  const loadPrices = async (snapshotId: string | null): Promise<void> => {
-    if (snapshotId === null || snapshotId === knownSnapshotId) return;
-    knownSnapshotId = snapshotId;
-    if (desk.rateBook.current()?.snapshotId === snapshotId) return;
-    await options.refreshSettings();
-    await loadAdjustments(desk);
-    await loadSnapshots(desk, options.isDemo);
-    options.onPrices();
-  };
-  const times = { everyMs: LOOK_EVERY_MS, afterFaultMs: LOOK_EVERY_MS };
-  return createWorker({ timers, log, ...times, round: look, faultEvent: 'news_missed' });
 }

@@ -21,7 +21,7 @@ import {
   createPoolFiller,
   createRetention,
 } from './housekeeping.ts';
-import { createLetterSender, createNewsFollower } from './letter-sender.ts';
+import { createLetterSender } from './letter-sender.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { type Lease, createLease, noLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from '../rail/rail-health.ts';
@@ -33,6 +33,7 @@ import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './worker.ts';
 import type { Gauges } from '../status/gauges.ts';
 import { type Timers, waitAtMost } from '../machine/timers.ts';
+import { createNewsFollower } from './news-follower.ts';
 
 /** A crashed process is replaced after this long. */
 const LEASE_MS = 15_000;

@@ -4,15 +4,8 @@ import * as fc from 'fast-check';
 import { type Asset, leastSendable, sendableFloor } from '../money/asset.ts';
 import { parseAdjustmentPercent } from './adjustment.ts';
 import { ETH, KRW, LTC, SAMPLE_SNAPSHOT, USDT } from '../testing/sample-assets.ts';
-import {
-  ORDER_MINIMUM_USD_CENTS,
-  type Quote,
-  type QuoteInput,
-  RATE_LOCK_MS,
-  checkMinimum,
-  isRateLocked,
-  makeQuote,
-} from './quote.ts';
+import { ORDER_MINIMUM_USD_CENTS, type Quote, type QuoteInput, checkMinimum, makeQuote } from './quote.ts';
+import { RATE_LOCK_MS, isRateLocked } from './rate-lock.ts';
 
 function quoteOf(input: Partial<QuoteInput> & Pick<QuoteInput, 'anchorBaseUnits'>): Quote {
   const quote = makeQuote({

@@ -142,13 +142,3 @@ export function checkMinimum(options: {
   const worthIt = pay.value >= options.minimumUsdCents && receive.value >= options.minimumUsdCents;
   return worthIt ? ok(null) : refuse('below_minimum');
 }
-
-/** How long a rate is fixed and a payment counts as in time, unless `rateLockMinutes` says otherwise. */
-export const RATE_LOCK_MS = 30 * 60 * 1000;
-/** The longest rate lock that a desk may set. */
-export const RATE_LOCK_MS_MAX = 7 * 24 * 60 * 60 * 1000;
-
-/** Half-open: at exactly its end the lock no longer holds. */
-export function isRateLocked(lockEndsAtMs: number, nowMs: number): boolean {
-  return nowMs < lockEndsAtMs;
-}

@@ -12,7 +12,7 @@ import type { Actor, Order, OrderPatch } from '../facts/order.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
-import { isGiven, planReopening, topUpWindow } from '../deposit/given-deposit.ts';
+import { isGiven, planReopening } from '../deposit/given-deposit.ts';
 import { holdUnlessOpen } from '../order/find-hold.ts';
 import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {
@@ -35,6 +35,7 @@ import {
 } from '../approval/payment-proposal.ts';
 import { decideAlone } from '../approval/second-person.ts';
 import { listBankAccounts, readBankDesk } from './read-bank-desk.ts';
+import { topUpWindow } from '../deposit/top-up-window.ts';
 
 type CorrectionRefusal = AdvanceRefusal | 'receipt_unknown' | 'reason_missing';
 type ReverseReceiptRefusal = CorrectionRefusal | 'order_unknown' | 'proposal_open';

@@ -7,7 +7,6 @@ import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import { firstKeyOf } from '../runtime/payment-reference.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { OrderPatch } from '../facts/order.ts';
 
 type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
 
@@ -59,19 +58,4 @@ export async function planReopening(desk: Desk, given: Sighting): Promise<Unmatc
   const isFinal = standing === 'booked' && finalityOfUnmatched(getRail(desk, railId), given, state).isFinal;
   const puttingIn = isFinal ? suspenseEntry(desk, given, 'in') : null;
   return { railId, outputKey: firstKeyOf(givenKey), givenKey, puttingIn };
-}
-
-/**
- * Policy `assist`: a customer who has sent a part gets the time of one lock, from now, to send the rest at
- * the same rate; at most twice the lock since the order was created, so that parts cannot hold a rate
- * indefinitely. Under the strict policy the lock stays as it is.
- */
-export function topUpWindow(
-  { clock, settings }: Pick<Desk, 'clock' | 'settings'>,
-  { lockEndsAtMs, createdAtMs }: Pick<Order, 'lockEndsAtMs' | 'createdAtMs'>,
-): OrderPatch {
-  if (settings.depositPolicy !== 'assist') return {};
-  const { rateLockMs } = settings;
-  const wantedMs = Math.min(clock.nowMs() + rateLockMs, createdAtMs + 2 * rateLockMs);
-  return { lockEndsAtMs: Math.max(lockEndsAtMs, wantedMs) };
 }

@@ -29,7 +29,7 @@ import { isInTime } from '../ledger/judge-finality.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { topUpWindow } from './given-deposit.ts';
+import { topUpWindow } from './top-up-window.ts';
 
 const MINUTE_MS = 60_000;
 

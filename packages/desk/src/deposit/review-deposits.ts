@@ -26,7 +26,7 @@ import type { OrderView, RailState, SaveChangeRefusal } from '../ports/store.ts'
 import { type StandingChange, isDeposit } from '../facts/sighting.ts';
 import { findLivePayout } from '../ledger/disbursement-state.ts';
 import { finalityOf, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/judge-finality.ts';
-import { topUpWindow } from './given-deposit.ts';
+import { topUpWindow } from './top-up-window.ts';
 
 /** Bounds how far orders converted from this one are followed. */
 const SUCCESSORS_MAX = 16;

@@ -24,8 +24,8 @@ import {
   proposePayment,
 } from '../approval/payment-proposal.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
-import { holdIfScreened } from './ask-screener.ts';
-import { holdIfListed } from './screen-order.ts';
+import { holdIfScreened } from '../screening/ask-screener.ts';
+import { holdIfListed } from '../screening/screen-order.ts';
 import { type Coverage, readCoverage } from '../ledger/coverage.ts';
 import { findLivePayout, findLiveRefund, intentOf, openPayments } from '../ledger/disbursement-state.ts';
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ListEntry } from '../facts/listed.ts';
-import { judgeFacts, keysOfAccount, keysOfEmail, keysOfNetwork, keysOfReceiver } from './screen-order.ts';
+import {
+  judgeFacts,
+  keysOfAccount,
+  keysOfEmail,
+  keysOfNetwork,
+  keysOfReceiver,
+} from '../screening/screen-order.ts';
 
 function entryOf(list: ListEntry['list'], kind: ListEntry['kind'], value: string): ListEntry {
   const times = { createdAtMs: 1, keptAtMs: 1 };

@@ -3,7 +3,7 @@ import { type Desk, getRail } from '../runtime/desk.ts';
 import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import { intentOf } from '../ledger/disbursement-state.ts';
 import type { Store } from '../ports/store.ts';
-import { screenReceiver } from './screen-order.ts';
+import { screenReceiver } from '../screening/screen-order.ts';
 
 /** Characters of each end of an address that wallets and explorers show. */
 const SHOWN_CHARS = 4;

@@ -10,8 +10,8 @@ import { type ActingDesk, type PlannedAct, recordDeskAct } from '../audit/write-
 import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
-import { askAboutReceiver } from '../disbursement/ask-screener.ts';
-import { screenReceiver } from '../disbursement/screen-order.ts';
+import { askAboutReceiver } from '../screening/ask-screener.ts';
+import { screenReceiver } from '../screening/screen-order.ts';
 import { readThrough } from '../disbursement/withdraw-disbursement.ts';
 import type { LotteryDay } from '../facts/lottery.ts';
 import { isOwnAccount } from '../runtime/deposit-place.ts';

@@ -1,10 +1,12 @@
-import { type Result, ok, toEmailKey } from '@naru/core';
+import { type Result, ok, toEmailKey, refuse } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
 import type { SaveChangeRefusal, Store } from '../ports/store.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { SearchReading } from '../order/read-search-text.ts';
+import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
+import type { Letter } from '../ports/letters.ts';
 
 /**
  * Reads `email of NR-7K3M-Q2`, `receiver of` and `network of` an order, so that orders which share a detail
@@ -56,5 +58,26 @@ export async function showDetails(
     );
     if (isRecorded) return ok(view.order);
     return amendOrder(desk, view, { event: 'details_shown', actor });
+  });
+}
+
+/** Records that an operator reads a letter with its links and codes, and gives it. */
+export async function showLetter(
+  desk: ActingDesk,
+  { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },
+): Promise<Result<Letter, 'letter_unknown' | 'contact_erased'>> {
+  return recordDeskAct<Letter, 'letter_unknown' | 'contact_erased'>(desk, async () => {
+    const record = await desk.store.findLetter(letterId);
+    if (record === null) return refuse('letter_unknown');
+    const { letter } = record;
+    if (letter === null) return refuse('contact_erased');
+    const what = { event: 'letter_shown', subjectId: letterId, operatorId, note: null } as const;
+    return ok({
+      what,
+      write: async (act) => {
+        const saved = await desk.store.saveDeskActs([act]);
+        return saved.ok ? ok(letter) : saved;
+      },
+    });
   });
 }

@@ -2,10 +2,15 @@ import {
   type Adjustment,
   type RateSnapshot,
   SNAPSHOT_AGE_MAX_MS,
+  type Result,
   completeAdjustments,
   isSnapshotFresh,
+  ok,
 } from '@naru/core';
 import type { Desk } from './desk.ts';
+import type { Store } from '../ports/store.ts';
+import type { Clock, IdSource } from '../ports/clock.ts';
+import type { RateSource } from '../ports/market-store.ts';
 
 /** The prices and margins for new quotes, and the snapshots young enough to order from. */
 export interface RateBook {
@@ -89,4 +94,34 @@ export async function learnSnapshot(desk: Desk, snapshotId: string): Promise<voi
   if (current === null || desk.rateBook.findFresh(snapshotId, desk.clock.nowMs()) !== null) return;
   await loadAdjustments(desk);
   await loadSnapshots(desk, current.isDemo);
+}
+
+/** Old snapshots are kept a while longer than they are usable, to look up past rates. */
+const SNAPSHOT_KEEP_MS = 10 * SNAPSHOT_AGE_MAX_MS;
+
+interface PublishSnapshotDeps {
+  readonly source: RateSource;
+  readonly store: Pick<Store, 'saveSnapshot'>;
+  readonly rateBook: RateBook;
+  readonly clock: Clock;
+  readonly ids: Pick<IdSource, 'nextRowId'>;
+}
+
+/** Reads the current prices and stores them, and only then makes them available for quotes. */
+export async function publishSnapshot(
+  deps: PublishSnapshotDeps,
+): Promise<Result<RateSnapshot, 'prices_unavailable'>> {
+  const prices = await deps.source.readPrices(deps.clock.nowMs());
+  if (!prices.ok) return prices;
+  const takenAtMs = deps.clock.nowMs();
+  const snapshot: RateSnapshot = {
+    snapshotId: deps.ids.nextRowId(),
+    takenAtMs,
+    isDemo: deps.source.isDemo,
+    usdPrices: prices.value.usdPrices,
+    origins: prices.value.origins,
+  };
+  await deps.store.saveSnapshot(snapshot, takenAtMs - SNAPSHOT_KEEP_MS);
+  deps.rateBook.add(snapshot);
+  return ok(snapshot);
 }

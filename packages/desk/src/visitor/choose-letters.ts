@@ -1,11 +1,9 @@
-import { type LetterChoice, type Result, type Language, isEmail, ok, refuse } from '@naru/core';
+import { type LetterChoice, type Result, ok, refuse } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type CustomerProof, findStanding } from './order-link.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
-import type { Letter } from '../ports/letters.ts';
 
 /** Each is an entry of the order's trail. Of the customer, and of people who have no more than the link. */
 export const LETTER_CHOICES_MAX = 20;
@@ -51,53 +49,4 @@ export async function recordRefusedLetters(desk: Desk, orderId: string): Promise
       patch: { letterChoice: 'refused' },
     });
   });
-}
-
-/** Records that an operator reads a letter with its links and codes, and gives it. */
-export async function showLetter(
-  desk: ActingDesk,
-  { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },
-): Promise<Result<Letter, 'letter_unknown' | 'contact_erased'>> {
-  return recordDeskAct<Letter, 'letter_unknown' | 'contact_erased'>(desk, async () => {
-    const record = await desk.store.findLetter(letterId);
-    if (record === null) return refuse('letter_unknown');
-    const { letter } = record;
-    if (letter === null) return refuse('contact_erased');
-    const what = { event: 'letter_shown', subjectId: letterId, operatorId, note: null } as const;
-    return ok({
-      what,
-      write: async (act) => {
-        const saved = await desk.store.saveDeskActs([act]);
-        return saved.ok ? ok(letter) : saved;
-      },
-    });
-  });
-}
-
-/** Stores a visitor's message as a letter to the operator; it is also sent where mail is set up. */
-export async function recordContact(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
-  contact: {
-    readonly name: string;
-    readonly email: string;
-    readonly message: string;
-    readonly language: Language;
-  },
-): Promise<Result<null, 'fields_missing' | 'email_invalid'>> {
-  const name = contact.name.trim();
-  const email = contact.email.trim();
-  const message = contact.message.trim();
-  if (name === '' || message === '') return refuse('fields_missing');
-  if (!isEmail(email)) return refuse('email_invalid');
-  await desk.store.saveLetters([
-    {
-      letterId: desk.ids.nextRowId(),
-      kind: 'contact_message',
-      to: null,
-      language: contact.language,
-      facts: { name, email, message },
-      createdAtMs: desk.clock.nowMs(),
-    },
-  ]);
-  return ok(null);
 }

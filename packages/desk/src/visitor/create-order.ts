@@ -25,7 +25,7 @@ import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../runtime/judge-opening.ts';
 import { learnSnapshot } from '../runtime/rate-book.ts';
-import { type ScreeningRefusal, screenNewOrder, screenReceiver } from '../disbursement/screen-order.ts';
+import { type ScreeningRefusal, screenNewOrder, screenReceiver } from '../screening/screen-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { type LockWish, type Opener, describeLock, describeUses } from './unpaid-limits.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';

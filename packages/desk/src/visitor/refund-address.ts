@@ -8,8 +8,8 @@ import { type CustomerProof, findStanding } from './order-link.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { askAboutReceiver } from '../disbursement/ask-screener.ts';
-import { screenReceiver } from '../disbursement/screen-order.ts';
+import { askAboutReceiver } from '../screening/ask-screener.ts';
+import { screenReceiver } from '../screening/screen-order.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../disbursement/change-refund.ts';
 
 /**

@@ -4,7 +4,8 @@ import { SCALE, divideScaledFloor, multiplyScaledFloor } from '../scaled-price.t
 import type { DecidedPrice } from './judge-votes.ts';
 import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
 import type { EngineMemory } from './price-engine.ts';
-import { type Quarantine, type UsableQuote, isTrusted, listUsableQuotes } from './usable-quotes.ts';
+import { type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
+import { type Quarantine, isTrusted } from './quarantine.ts';
 
 export interface PriceReading {
   readonly sourceId: string;

@@ -18,7 +18,7 @@ import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { createServerPool } from '../servers/server-pool.ts';
-import { assertServerFollows, checkEvmNetwork } from './check-evm-network.ts';
+import { checkEvmNetwork } from './check-evm-network.ts';
 import { EvmChain } from './evm-chain.ts';
 import { readBytes, readQuantity } from './evm-answer.ts';
 import { type EvmAssets, findEvmPayments } from './evm-payment.ts';
@@ -26,6 +26,7 @@ import { planEvmSweep } from './plan-evm-sweep.ts';
 import { listUsedAccounts, readEvmBalances } from './read-evm-balances.ts';
 import { evmTransferFields } from './token-transfer.ts';
 import { readToken } from './token-contract.ts';
+import { assertServerFollows } from './assert-server-follows.ts';
 
 /** An account that delegates to a program (EIP-7702) is still a wallet, with this before the program. */
 const DELEGATION_PREFIX = '0xef0100';

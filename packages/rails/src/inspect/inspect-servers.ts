@@ -9,13 +9,7 @@ import type {
 import { type EsploraHttp, readEsploraHash, readEsploraHead } from '../esplora/esplora-http.ts';
 import { assertFresh, checkEsploraGenesis } from '../esplora/esplora-source.ts';
 import { type RailSource, SourceFaults, type TokenTold, silentSource, wordsOf } from './rail-source.ts';
-import {
-  type ListedToken,
-  assertServerFollows,
-  checkChain,
-  checkLogs,
-  checkToken,
-} from '../evm/check-evm-network.ts';
+import { type ListedToken, checkChain, checkLogs, checkToken } from '../evm/check-evm-network.ts';
 import { readEvmHeader, readSmallQuantity } from '../evm/evm-answer.ts';
 import { readToken, readTokenText } from '../evm/token-contract.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
@@ -27,6 +21,7 @@ import { MoneroDaemon } from '../monero/monero-daemon.ts';
 import { type MoneroRpc, createMoneroRpc } from '../monero/monero-rpc.ts';
 import { RPC_NO_WALLET } from '../monero/monero-wallet.ts';
 import { RailFault } from '../scan/rail-fault.ts';
+import { assertServerFollows } from '../evm/assert-server-follows.ts';
 
 /** Asks a server of Esplora which chain it has, and how far. It does not say which program it is. */
 export async function inspectEsploraServer(

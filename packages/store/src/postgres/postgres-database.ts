@@ -2,7 +2,7 @@ import { type Result, ok } from '@naru/core';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
-import { ConnectionLost, takenConstraint, toStoreFault, unavailable, withRetry } from './postgres-fault.ts';
+import { ConnectionLost, takenConstraint, toStoreFault, unavailable } from './postgres-fault.ts';
 import {
   type Connection,
   type Pool,
@@ -11,6 +11,7 @@ import {
   isPooledInTransactions,
   withConnection,
 } from './postgres-pool.ts';
+import { withRetry } from './postgres-retry.ts';
 
 /** Host and port for messages; never the user or the password. */
 export function placeOf(databaseUrl: string): string {

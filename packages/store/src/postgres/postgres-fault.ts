@@ -2,17 +2,7 @@ import pg from 'pg';
 import { StoreFault } from '../store-fault.ts';
 
 /** Serialization failure and deadlock: the server rolled the transaction back and asks for a retry. */
-const CONFLICT_CODES = new Set(['40001', '40P01']);
-
-/** Writers of one row in serializable transactions fail many times before each has had its turn. */
-const CONFLICT_ATTEMPTS_MAX = 30;
-/** The first use of a connection to a server that was replaced fails; a database that is away fails again. */
-const UNAVAILABLE_ATTEMPTS_MAX = 3;
-/** A caller that has waited longer is answered, so that callers do not gather while nothing answers. */
-const UNAVAILABLE_RETRY_MS = 1_000;
-
-const RETRY_WAIT_MS_MAX = 20;
-const RETRY_WAIT_STEPS_MAX = 10;
+export const CONFLICT_CODES = new Set(['40001', '40P01']);
 
 const UNIQUE_CODE = '23505';
 const DISK_FULL_CODE = '53100';
@@ -70,36 +60,7 @@ export function unavailable(code: string): StoreFault {
 }
 
 /** The server's or the system's code; the driver's own errors, of a timeout or a closed socket, have none. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
   return hasCode ? String(error.code) : 'no answer';
-}
-
-/**
- * Repeats `work` after a short random pause when it certainly changed nothing: the server asks for a retry,
- * or the connection was lost before anything could be committed.
- */
-export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isPatient = performance.now() - startedAt < UNAVAILABLE_RETRY_MS;
-      if (attempt >= attemptsMax(error, isPatient)) throw error;
-      await pause(Math.random() * RETRY_WAIT_MS_MAX * Math.min(attempt, RETRY_WAIT_STEPS_MAX));
-    }
-  }
-}
-
-function attemptsMax(error: unknown, isPatient: boolean): number {
-  if (error instanceof pg.DatabaseError && CONFLICT_CODES.has(codeOf(error))) return CONFLICT_ATTEMPTS_MAX;
-  const isUnavailable = error instanceof StoreFault && error.code === 'database_unavailable';
-  return isUnavailable && isPatient ? UNAVAILABLE_ATTEMPTS_MAX : 1;
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, durationMs);
-  });
 }

@@ -1,10 +1,12 @@
-import type { ListEntryRow } from '@naru/contract';
+import { type ListEntryRow, LIST_KINDS, type List, type ListKind } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useListActs } from './use-lists.ts';
 import sheet from './lists.module.css';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -49,6 +51,58 @@ export function KeepEntryForm(props: {
     >
       <p className={classes('value')}>{entry.value}</p>
       <p>{t('lists.keep.text')}</p>
+    </StepUpForm>
+  );
+}
+
+const SHOWN_CODES = ['list_value_malformed', 'list_entry_known'] as const;
+
+/** Puts one value on a list. */
+export function AddEntryForm(props: { readonly list: List; readonly onClose: () => void }): ReactNode {
+  const { list, onClose } = props;
+  const t = useT();
+  const { add } = useListActs();
+  const [kind, setKind] = useState<ListKind>('address');
+  const [value, setValue] = useState('');
+  return (
+    <StepUpForm
+      submitLabel={t(`lists.submit.${list}`)}
+      note={{ hint: t('lists.reason.hint') }}
+      hasPassword={false}
+      isReady={value.trim() !== ''}
+      shownCodes={SHOWN_CODES}
+      onClose={onClose}
+      send={({ note }) => add({ list, kind, value, note })}
+    >
+      {({ isTried, failure, clearFailure }) => {
+        const refused = SHOWN_CODES.find((code) => isRefusal(failure, code));
+        const missing = isTried && value.trim() === '' ? t('lists.value.missing') : null;
+        return (
+          <>
+            <SelectField
+              label={t('lists.kind')}
+              value={kind}
+              options={LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const)}
+              onValueChange={(chosen) => {
+                clearFailure();
+                setKind(LIST_KINDS.find((each) => each === chosen) ?? 'address');
+              }}
+            />
+            <TextField
+              label={t('lists.value')}
+              hint={t(`lists.hint.${kind}`)}
+              error={refused === undefined ? missing : t(`refusal.${refused}`)}
+              name="value"
+              maxLength={500}
+              text={value}
+              onTextChange={(text) => {
+                clearFailure();
+                setValue(text);
+              }}
+            />
+          </>
+        );
+      }}
     </StepUpForm>
   );
 }

@@ -9,10 +9,9 @@ import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { type ListFilter, useListEntries } from './use-lists.ts';
-import { AddEntryForm } from './add-entry-form.tsx';
 import { ImportList } from './import-list.tsx';
 import sheet from './lists.module.css';
-import { KeepEntryForm, RemoveEntryForm } from './entry-forms.tsx';
+import { AddEntryForm, KeepEntryForm, RemoveEntryForm } from './entry-forms.tsx';
 
 const classes = bindClasses(sheet);
 

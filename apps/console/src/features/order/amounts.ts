@@ -1,5 +1,5 @@
 import { type RefundEnd, divideCeil, endOfRefunds, formatAmount, parseAmount, parsePrice } from '@naru/core';
-import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
+import type { ConsoleOrder } from '@naru/contract';
 import { trimZeros } from '../../shared/display/trim-zeros.ts';
 
 /** The number of decimals of the asset: the wire always writes all of them. */
@@ -74,27 +74,6 @@ function differenceOf(partTexts: readonly string[], dueText: string): Difference
 function readUnits(plainText: string, decimals: number): bigint {
   const parsed = parseAmount(plainText, decimals);
   return parsed.ok ? parsed.value : 0n;
-}
-
-/**
- * `pay`: pay now. `stop`: must not be paid. `other`: another operator pays it. `past`: nothing left to pay.
- */
-export type SlipFace = 'pay' | 'stop' | 'other' | 'past';
-
-type Judged = Pick<ConsoleDisbursement, 'state' | 'toPay' | 'acts'>;
-
-/** Only slips that this operator may settle ask to be paid. */
-export function slipFace({ state, toPay, acts }: Judged): SlipFace {
-  if (state !== 'approved' && state !== 'partial') return 'past';
-  if (toPay === null) return 'stop';
-  return acts.includes('report') || acts.includes('attest') ? 'pay' : 'other';
-}
-
-/** The slip that the keyboard shortcuts act on: the oldest that is to be paid now. */
-export function findKeyedSlip({
-  disbursements,
-}: Pick<ConsoleOrder, 'disbursements'>): ConsoleDisbursement | null {
-  return disbursements.find((each) => slipFace(each) === 'pay') ?? null;
 }
 
 /** Whether any money of the customer was seen: cancelling then owes a refund. */

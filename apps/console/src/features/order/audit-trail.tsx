@@ -3,7 +3,7 @@ import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
-import { newestFirst } from './audit-order.ts';
+import { newestFirst } from './newest-first.ts';
 import { isNote } from './notes.ts';
 import { useNoteText } from './use-note-text.ts';
 import sheet from './audit-trail.module.css';

@@ -1,6 +1,6 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
 import { ORDER_STAGES, isEndStage } from '@naru/core';
-import { findKeyedSlip } from './amounts.ts';
+import { findKeyedSlip } from './outgoing/slip-face.ts';
 
 /** Acts that are confirmed in a dialog. */
 const DIALOG_ACTIONS = [

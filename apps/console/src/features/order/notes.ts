@@ -1,5 +1,5 @@
 import type { AuditRow } from '@naru/contract';
-import { newestFirst } from './audit-order.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** Entries of the trail that are notes; the list of notes shows their text. */
 export function isNote(row: Pick<AuditRow, 'event'>): boolean {

@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/language-context.tsx';
 import { type DoneAct, type RunAct, useActs } from './use-acts.ts';
 import { useDetails } from './use-details.ts';
 import { ActDialogs } from './dialogs/act-dialogs.tsx';
-import { newestFirst } from './audit-order.ts';
+import { newestFirst } from './newest-first.ts';
 import type { DialogAction } from './next-step.ts';
 import { FaultNotices } from './holds/fault-notices.tsx';
 import { HoldNotices } from './holds/hold-notices.tsx';

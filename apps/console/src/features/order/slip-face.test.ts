@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slipFace } from './amounts.ts';
+import { slipFace } from './outgoing/slip-face.ts';
 
 const TO_PAY = { address: 'bc1q', amount: '0.8', paymentUri: null, instructions: [], fields: {} };
 

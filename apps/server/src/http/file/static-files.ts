@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { type Encoding, chooseEncoding, isKnownEtag } from './send-file.ts';
-import type { NotedRoute } from '../request/tally-refusals.ts';
 import { isCall, pathnameOf } from '../../wire/request-path.ts';
+import type { NotedRoute } from '../request/noted-routes.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

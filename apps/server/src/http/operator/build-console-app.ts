@@ -5,7 +5,6 @@ import { registerAccountCoinRoutes } from './payout/account-coin.routes.ts';
 import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../../live/event-stream.ts';
 import { MODULES } from '../../modules.ts';
-import { noteRoutes } from '../request/tally-refusals.ts';
 import { POLICY_OF_CONSOLE } from '../security-headers.ts';
 import { serveStaticFiles } from '../file/static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -44,6 +43,7 @@ import { registerUnpaidRoutes } from './order/unpaid.routes.ts';
 import { registerVisitorRoutes } from './people/visitor.routes.ts';
 import { registerOwnCallRoutes } from './session/own-call.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
+import { noteRoutes } from '../request/noted-routes.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -12,7 +12,6 @@ import { noteSharedAddresses } from '../../status/findings.ts';
 import { keepFor, systemTimers, waitAtMost } from '../../machine/timers.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { createOwnCalls } from '../own-calls.ts';
-import { noteRoutes } from '../request/tally-refusals.ts';
 import { presentOpening } from '../../opening/present-opening.ts';
 import { listMissing } from '../../status/list-missing.ts';
 import { registerDeskDocument } from './desk/desk-document.ts';
@@ -36,6 +35,7 @@ import { registerSearchEngines } from './page/search-engines.ts';
 import { registerTransactionRoutes } from './order/transaction.routes.ts';
 import { registerUserSecurityRoutes } from './account/user-security.routes.ts';
 import { openWrittenPages } from './page/written-pages.ts';
+import { noteRoutes } from '../request/noted-routes.ts';
 
 /** Paths of the product's screens; every other is the not-found page. */
 const PAGES = [

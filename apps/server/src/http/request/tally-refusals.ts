@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Timers } from '../../machine/timers.ts';
 import type { LogEvent } from '../../log/json-log.ts';
 
@@ -40,23 +40,4 @@ export function tallyRefusals(
     tell();
     done();
   });
-}
-
-export interface NotedRoute {
-  readonly method: string;
-  readonly url: string;
-  readonly schema: FastifySchema | undefined;
-}
-
-/** The routes of each application, for the test that compares them with the contract. */
-export const ROUTES_OF = new WeakMap<FastifyInstance, readonly NotedRoute[]>();
-
-/** Notes every route from now on. */
-export function noteRoutes(app: FastifyInstance): readonly NotedRoute[] {
-  const routes: NotedRoute[] = [];
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    for (const each of [method].flat()) routes.push({ method: each, url, schema });
-  });
-  ROUTES_OF.set(app, routes);
-  return routes;
 }

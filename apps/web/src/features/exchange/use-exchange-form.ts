@@ -17,7 +17,6 @@ import { type CurrencyPair, choosePair } from './currency-list.ts';
 import type { DraftAction, ExchangeDraft, ShownPair } from './draft.ts';
 import { orderRequest } from './order-request.ts';
 import { type AmountFix, fixAmount } from './fix-amount.ts';
-import { offeredAmount } from './field/quick-amount-list.ts';
 import type { Prefill } from './prefill.ts';
 import { type AmountReading, type PricedDraft, priceDraft, usdCentsOf } from './price-draft.ts';
 import {
@@ -30,6 +29,7 @@ import {
 import { useExchangeDraft } from './use-exchange-draft.ts';
 import { type OrderSubmit, useOrderSubmit } from './use-order-submit.ts';
 import { type LivePrices, usePairPrices } from './use-pair-prices.ts';
+import { offeredAmount } from './field/offered-amount.ts';
 
 export interface SideView {
   readonly side: QuoteAnchor;

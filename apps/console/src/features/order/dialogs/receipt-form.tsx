@@ -1,14 +1,15 @@
-import { OF_AMOUNTS } from '@naru/contract';
+import { OF_AMOUNTS, type ConsoleOrder } from '@naru/contract';
 import { Facts, useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
-import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import type { FormState } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { isInFuture, readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
-import { ReceiptAmountField, readReceiptAmount } from './receipt-amount-field.tsx';
+import { parseTypedAmount } from '@naru/core';
+import { decimalsOf, receiptDifference } from '../amounts.ts';
 
 const SHOWN_CODES = [...OF_AMOUNTS, 'output_already_used'];
 const REFERENCE_LENGTH_MAX = 128;
@@ -108,6 +109,63 @@ function DueFacts({ order }: Pick<DialogFormProps, 'order'>): ReactNode {
           detail: <code>{depositReference}</code>,
         },
       ]}
+    />
+  );
+}
+
+interface ReceiptAmount {
+  /** The plain decimal text of the wire, above 0; null if it cannot be read. */
+  readonly amount: string | null;
+  readonly problem: 'amount' | 'precise' | 'zero' | null;
+}
+
+export function readReceiptAmount(typedText: string, order: ConsoleOrder): ReceiptAmount {
+  const { fromAmount, fromCurrency } = order.transaction;
+  const unit = { symbol: fromCurrency.symbol, decimals: decimalsOf(fromAmount) };
+  const parsed = parseTypedAmount(typedText, unit);
+  if (!parsed.ok)
+    return { amount: null, problem: parsed.reason === 'amount_too_precise' ? 'precise' : 'amount' };
+  return /[1-9]/.test(parsed.value)
+    ? { amount: parsed.value, problem: null }
+    : { amount: null, problem: 'zero' };
+}
+
+interface ReceiptAmountFieldProps {
+  readonly order: ConsoleOrder;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly isTried: boolean;
+  readonly failure: CallFailure | null;
+}
+
+/** The amount on the bank statement, and how it compares with what is still due. */
+export function ReceiptAmountField(props: ReceiptAmountFieldProps): ReactNode {
+  const { order, text, onTextChange, isTried, failure } = props;
+  const t = useT();
+  const { amount, problem } = readReceiptAmount(text, order);
+  const { fromAmount, fromCurrency } = order.transaction;
+  const refusedProblem =
+    failure?.kind === 'refused' && OF_AMOUNTS.some((code) => code === failure.code) ? 'amount' : null;
+  const shownProblem = (isTried ? problem : null) ?? refusedProblem;
+  const difference = amount === null ? null : receiptDifference({ amount, ...order, dueText: fromAmount });
+  const comparison =
+    difference === null || difference.kind === 'exact'
+      ? null
+      : t(`receipt.${difference.kind}`, {
+          amount: readableAmount(difference.amountText),
+          symbol: fromCurrency.symbol,
+        });
+  return (
+    <TextField
+      label={t('receipt.amount', { symbol: fromCurrency.symbol })}
+      error={shownProblem === null ? null : t(`receipt.problem.${shownProblem}`)}
+      confirmation={difference?.kind === 'exact' ? t('receipt.exact') : null}
+      hint={comparison}
+      name="amount"
+      inputMode={decimalsOf(fromAmount) === 0 ? 'numeric' : 'decimal'}
+      spellCheck={false}
+      text={text}
+      onTextChange={onTextChange}
     />
   );
 }

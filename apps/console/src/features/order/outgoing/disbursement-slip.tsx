@@ -9,7 +9,6 @@ import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../use-acts.ts';
 import { isBankAccount } from '../../../shared/display/bank-account.ts';
 import { listSlipPayments } from '../slip-payments.ts';
-import { findKeyedSlip, type SlipFace, slipFace } from '../amounts.ts';
 import { ReceiverProblems, type ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
 import { SlipCopies } from '../../../shared/slip/slip-copies.tsx';
 import { WalletPayment } from '../../../shared/slip/wallet-payment.tsx';
@@ -22,6 +21,7 @@ import { SavedFileNote } from './saved-file-note.tsx';
 import { useProgressText } from './use-progress-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { findKeyedSlip, type SlipFace, slipFace } from './slip-face.ts';
 
 /** The network is asked again while the slip is open. */
 const ASK_MS = 60_000;

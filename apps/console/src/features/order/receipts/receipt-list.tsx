@@ -1,12 +1,14 @@
 import type { ConsoleOrder, ConsoleReceipt } from '@naru/contract';
-import { AmountText, Button, bindClasses } from '@naru/ui';
+import { Notice, AmountText, Button, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
-import { TakeBackForm } from './take-back-form.tsx';
 import sheet from './receipt-list.module.css';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
+import { SelectField } from '../../../shared/form/fields.tsx';
+import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -59,5 +61,56 @@ function Receipt(props: {
         </Button>
       )}
     </li>
+  );
+}
+
+interface TakeBackFormProps extends DialogFormProps {
+  readonly receipt: ConsoleReceipt;
+}
+
+/** Takes a receipt back, with its cause and what shows it; the text says what follows. */
+export function TakeBackForm({ order, receipt, run, onClose }: TakeBackFormProps): ReactNode {
+  const t = useT();
+  const [only, second] = receipt.causes;
+  const [cause, setCause] = useState(second === undefined ? (only ?? null) : null);
+  const amount = `${readableAmount(receipt.amount)} ${order.transaction.fromCurrency.symbol}`;
+  return (
+    <ActForm
+      order={order}
+      kind="danger"
+      submitLabel={t('receipt.take_back')}
+      note={{ label: t('receipt.take_back.note'), hint: t('receipt.take_back.note.hint') }}
+      isReady={cause !== null}
+      onClose={onClose}
+      send={({ note, password }) =>
+        run('reverseReceipt', {
+          version: order.version,
+          key: receipt.key,
+          cause: cause ?? 'recorded_wrongly',
+          note,
+          password,
+        })
+      }
+    >
+      {({ isTried }) => (
+        <>
+          <Notice tone="warning">
+            <p>{t('receipt.take_back.text', { amount })}</p>
+            {cause !== null && <p>{t(`receipt.take_back.${cause}.text`)}</p>}
+          </Notice>
+          <SelectField
+            label={t('receipt.take_back.cause')}
+            error={isTried && cause === null ? t('receipt.take_back.problem.cause') : null}
+            name="cause"
+            value={cause ?? ''}
+            options={[
+              ['', t('receipt.take_back.choose')],
+              ...receipt.causes.map((known) => [known, t(`receipt.take_back.${known}`)] as const),
+            ]}
+            onValueChange={(chosen) => setCause(receipt.causes.find((known) => known === chosen) ?? null)}
+          />
+        </>
+      )}
+    </ActForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type ConsoleOrder, type ConsoleRefund, type OrderDetails, type RefundAct } from '@naru/contract';
+import type { ConsoleOrder, ConsoleRefund, OrderDetails, RefundAct } from '@naru/contract';
 import { isRefundEnded, REFUND_STATES } from '@naru/core';
 import { AmountText, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -10,13 +10,13 @@ import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language
 import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../use-acts.ts';
-import { slipFace } from '../amounts.ts';
 import { listSlips } from '../slip-payments.ts';
 import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
 import { CoveredAddress } from '../covered-address.tsx';
 import { RefundActForm } from './refund-act-form.tsx';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import sheet from './refund-cases.module.css';
+import { slipFace } from '../outgoing/slip-face.ts';
 
 const classes = bindClasses(sheet);
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Asset, parseSendable } from '@naru/core';
 import type { PairPrices } from '../price-draft.ts';
-import { exampleAmounts, listQuickAmounts, offeredAmount, payRange } from './quick-amount-list.ts';
+import { listQuickAmounts, payRange } from './quick-amount-list.ts';
+import { exampleAmounts, offeredAmount } from './offered-amount.ts';
 
 function asset(symbol: string, decimals: number): Asset {
   const text = { symbol, name: symbol, nameKr: symbol, network: symbol, railId: symbol };

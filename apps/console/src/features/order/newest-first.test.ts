@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditRow } from '@naru/contract';
-import { newestFirst } from './audit-order.ts';
+import { newestFirst } from './newest-first.ts';
 
 function entry(event: AuditRow['event'], second: number): AuditRow {
   const happenedAt = new Date(Date.UTC(2026, 10, 21, 5, 0, second)).toISOString();

@@ -10,7 +10,7 @@ import {
   TURN_OF_HOLD,
   TURN_OF_REFUND,
   isTurnTold,
-} from './turn.ts';
+} from './letter-turns.ts';
 
 /** Stages that operators cause among themselves, or that a hold, delivery or customer announces. */
 const UNTOLD_STAGES = ['awaiting_deposit', 'claimed', 'prepared', 'sent'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rateTextFloor, ratesOfLock, speakRateFloor } from './price-lock.ts';
+import { rateTextFloor, ratesOfLock, speakRateFloor } from './rate-lock.ts';
 import { type Rate, parsePrice } from './rate.ts';
 
 function finalRate(payUsdPrice: string, receiveUsdPrice: string, adjustmentPartsPerMillion: bigint): Rate {
