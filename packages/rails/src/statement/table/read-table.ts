@@ -19,6 +19,8 @@ import {
 import type { Table } from './table.ts';
 
 const HEADER_ROWS_MAX = 40;
+/** Above its header a statement says whose it is. */
+const HOLDER = /^(?:계좌번호|账号|卡号|支付宝账户)/;
 const FOOT = /^(?:합계|총계|소계|누계|총합계|조회된|合计|总计)/;
 
 export interface Header {
@@ -57,6 +59,10 @@ export function readTable(table: Table, header: Header, account: StatementAccoun
   if (header.isAmbiguous) return refuseStatement('columns_incomplete', header.index + 1);
   const torn = tornRow(table, header);
   if (torn !== null) return torn;
+  // Where lines have their time: nobody who pays can write there.
+  const places = table.rows.map((row) => HOLDER.test((valuesOf(row, header).time ?? '').trim()));
+  const second = places.indexOf(true, header.index + 1);
+  if (second !== -1) return refuseStatement('several_accounts', second + 1);
   const { report, feet } = toReport(table, header, account);
   const answer = readReports([report], account, 'table');
   if (!answer.ok) {
@@ -248,15 +254,8 @@ function listBeside(rows: readonly (readonly string[])[], label: RegExp): readon
         .replace(/(?<=\p{L})\s+(?=\p{L})/gu, '')
         .trim();
       if (!label.test(text)) return [];
-      const inside = text.replace(label, '').trim();
-      return [
-        inside === ''
-          ? (row
-              .slice(index + 1)
-              .find((each) => each.trim() !== '')
-              ?.trim() ?? '')
-          : inside,
-      ];
+      const behind = [text.replace(label, ''), ...row.slice(index + 1)].map((each) => each.trim());
+      return [behind.find((each) => each !== '') ?? ''];
     }),
   );
 }
