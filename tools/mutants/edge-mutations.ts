@@ -54,9 +54,9 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an operator says where a refund goes without a password',
-    file: `${CONSOLE}/order/refund.routes.ts`,
-    original: "set_address: 'always',",
-    mutated: "set_address: 'none',",
+    file: 'packages/contract/src/choices.ts',
+    original: "set_address: { right: 'decide_exceptions', stepUp: 'always',",
+    mutated: "set_address: { right: 'decide_exceptions', stepUp: 'none',",
     isSimulated: false,
     tests: [`${CONSOLE}/order/refund.test.ts`],
   },

@@ -12,7 +12,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PRIZE_MUTATIONS,
   {
     name: 'the lock still holds at its end',
-    file: 'packages/core/src/rate/quote.ts',
+    file: 'packages/core/src/rate/rate-lock.ts',
     original: 'nowMs < lockEndsAtMs',
     mutated: 'nowMs <= lockEndsAtMs',
     isSimulated: false,

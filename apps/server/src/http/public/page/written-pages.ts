@@ -35,7 +35,7 @@ export function fillBrand(html: string, facts: BrandFacts): string {
 }
 
 /** Pictures of previews show the name that a desk has by itself: another one has those without a name. */
-const NAMED_PICTURES = /\/preview\/(?=[^"]*\.png">)/g;
+const NAMED_PICTURES = /\/preview\/(?=[\w.-]+\.png">)/g;
 
 function writeFacts(text: string, facts: BrandFacts, escape: (value: string) => string): string {
   const { brandName, supportUrl, contactEmail, rateLockMinutes, minimumUsd, passwordMin } = BRAND_MARKS;
