@@ -129,6 +129,26 @@ for (const [step, name, widthPx] of [
   });
 }
 
+test('nothing moves when the Korean letters of a delivered order come late, on any phone', async () => {
+  for (const widthPx of [360, 390, 412]) {
+    const { page, context } = await openPage(visits.browser, { widthPx, heightPx: 740 });
+    await watchLayoutShift(page);
+    const mayCome = Promise.withResolvers<void>();
+    await page.route('**/*-hangul-*.woff2', async (route) => {
+      await mayCome.promise;
+      await route.continue();
+    });
+    await page.goto(`${urlOf('details', 'delivered')}?lang=kr`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => document.querySelector('form[inert], button[inert]') === null);
+    mayCome.resolve();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate('document.fonts.ready');
+    const shift = await readLayoutShift(page);
+    await context.close();
+    assert.ok(shift <= 0.01, `${widthPx}: ${String(shift)}`);
+  }
+});
+
 test('what the server has drawn stays when the page wakes up, with times of the reader', async () => {
   const paths = [
     '/',
