@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { emptyFirstAnswers } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
@@ -25,31 +26,42 @@ async function openPayment(): Promise<Page> {
   return page;
 }
 
+/** The buttons that are the thing to do. */
+const accented = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) => {
+      const probe = document.createElement('i');
+      probe.style.background = 'var(--accent)';
+      document.body.append(probe);
+      const { backgroundColor: accent } = getComputedStyle(probe);
+      probe.remove();
+      return buttons
+        .filter((button) => getComputedStyle(button).backgroundColor === accent)
+        .map((button) => button.textContent ?? '');
+    });
+
 test('both amounts have their worth, and one button at a time is the one to press next', async () => {
   const page = await openPayment();
   const text = await page.getByRole('main').innerText();
   assert.match(text, /Send exactly\s+2 LTC\s+≈ \$\d+\.\d\d\s+You receive\s+[\d.]+ ETH\s+≈ \$\d+\.\d\d/);
-  const accented = (): Promise<readonly string[]> =>
-    page
-      .getByRole('main')
-      .getByRole('button')
-      .evaluateAll((buttons) => {
-        const probe = document.createElement('i');
-        probe.style.background = 'var(--accent)';
-        document.body.append(probe);
-        const { backgroundColor: accent } = getComputedStyle(probe);
-        probe.remove();
-        return buttons
-          .filter((button) => getComputedStyle(button).backgroundColor === accent)
-          .map((button) => button.textContent ?? '');
-      });
   for (const name of ['Copy address', 'Copy amount', 'I paid']) {
     await waitUntil(5000, `${name} is not the one`, async () => {
-      const [first = '', ...more] = await accented();
+      const [first = '', ...more] = await accented(page);
       return more.length === 0 && first.startsWith(name);
     });
     if (name !== 'I paid') await page.getByRole('button', { name, exact: true }).click();
   }
+});
+
+test('once its time is over, the thing to do is the same swap again', async () => {
+  const { page } = visits.visitor;
+  await changeOrder(page, await readOrder('pending'), () => ({ lockEndsAt: '2026-01-01T00:00:00.000Z' }));
+  await emptyFirstAnswers(page);
+  await openPayment();
+  await page.getByRole('alert').getByRole('button', { name: 'Same swap again' }).waitFor();
+  assert.deepEqual(await accented(page), ['Same swap again']);
 });
 
 test('on a phone "I paid" stays in reach, and covers nothing at the end of the page', async () => {
