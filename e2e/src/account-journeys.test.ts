@@ -67,7 +67,7 @@ test('letters that the operator finds reset a password and undo a change of e-ma
   const office = await openPage(visits.browser);
   await createOwner(office.page, visits.desk.setupUrl());
   await office.page.getByRole('link', { name: /^Mail.*waiting/ }).click();
-  await office.page.getByText('Link to a new password').first().click();
+  await office.page.getByText('Link to set a new password').first().click();
   const words = await showLetter(office.page, /login\?reset=/);
   assert.deepEqual(await findPageFaults(office.page), []);
   const link = /\/login\?reset=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);

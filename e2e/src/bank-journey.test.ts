@@ -194,11 +194,11 @@ test('known lines are put aside by keys, and a dropped file of another account i
   await page.goto(`${visits.desk.consoleUrl}/bank?rail=krw-bank`);
   const interest = [1, 2, 3].map((n) => ({ shown: `이자 ${n}`, amount: 10 + n }));
   await drop(page, statementOf(40_000_000, interest, { account: '6222-0000-1111' }));
-  await page.getByText('This statement is of account 622200001111, not of the one you chose.').waitFor();
+  await page.getByText('This statement is from account 622200001111, not from the one you chose.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.getByRole('button', { name: /^Read it for CNY/ }).click();
   await page.getByRole('tab', { name: /^CNY/, selected: true }).waitFor();
-  await page.getByText('This statement is of account').waitFor({ state: 'hidden' });
+  await page.getByText('This statement is from account').waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /^KRW/ }).click();
   await drop(page, statementOf(40_000_000, interest));
   await press(page, 'Import new lines (3)');

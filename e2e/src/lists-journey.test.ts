@@ -54,7 +54,7 @@ test('what an operator blocks, allows and imports counts for the next order', as
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await send('kind,value\nemail_domain,example.com\nemail,no mail\n');
-  await page.getByText('Line 3: This is not a valid value of its kind.').waitFor();
+  await page.getByText('Line 3: Not a valid value of its kind.').waitFor();
   await send('kind,value\nemail_domain,example.com\nemail,jun@example.org\nemail,JUN@example.org\n');
   await page.getByText('Lines: 3, new 2').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
@@ -97,7 +97,7 @@ test('a visitor is noted and frozen from their order, and orders again once free
   await freeze.getByLabel('Reason').fill('threatened us');
   assert.deepEqual(await findPageFaults(page), []);
   await freeze.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await page.getByText('This visitor makes no new orders.').waitFor();
+  await page.getByText('This visitor cannot place new orders.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   assert.deepEqual(await codeOf(jin), [403, 'visitor_frozen']);
 

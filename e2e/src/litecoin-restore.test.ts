@@ -192,7 +192,7 @@ async function seeNotice(
     const notice = page.getByRole('heading', { name: 'This desk was restored' }).locator('..');
     await notice.waitFor();
     const text = await notice.innerText();
-    for (const word of [...words, 'is exactly what is promised', 'Orders on hold: 1', 'of this database: 2.'])
+    for (const word of [...words, 'exactly what was promised', 'Orders on hold: 1', 'of this database: 2.'])
       assert.ok(text.includes(word), `${word} is missing in: ${text}`);
     assert.deepEqual(troubles, []);
   } finally {

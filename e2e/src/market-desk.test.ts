@@ -116,7 +116,7 @@ describe('the market in the console', () => {
       .waitFor();
     assert.deepEqual(await findPageFaults(operator.page), []);
     await confirm('Change it');
-    await operator.page.getByRole('button', { name: 'LTC to XRP −3.25 %' }).waitFor();
+    await operator.page.getByRole('button', { name: 'LTC to XRP −3.25%' }).waitFor();
     await untilPanel(/3\.25\s?%/);
     assert.match(await panel(), /Network fee\s+Included/i);
     const margins = await fetch(`${desk.publicUrl}/api/percentageAdjustment/`);

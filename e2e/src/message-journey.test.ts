@@ -26,7 +26,7 @@ test('what a visitor writes is read in the console and noted as answered, once',
   await row.getByText('not answered yet').click();
   await row.getByText('Where is my coin?').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
-  const button = row.getByRole('button', { name: 'Note as answered' });
+  const button = row.getByRole('button', { name: 'Mark as answered' });
   await button.click();
   await row.getByText(/^answered by Jiho, /).waitFor();
   assert.equal(await button.count(), 0);

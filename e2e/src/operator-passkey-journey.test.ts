@@ -30,7 +30,7 @@ async function setUpApp(page: Page): Promise<void> {
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, Date.now()));
   await usePasskey(page);
-  await page.getByText('Signing in with your password takes a code').waitFor();
+  await page.getByText('Signing in with your password also requires a code').waitFor();
 }
 
 test('a passkey is added in the console, signs in, confirms acts, and is renamed and removed', async () => {

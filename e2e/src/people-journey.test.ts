@@ -23,7 +23,7 @@ async function setUpAuthenticator(page: Page): Promise<void> {
   await dialog.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, Date.now()));
   await dialog.getByLabel('Your password', { exact: true }).fill(JUN_PASSWORD);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Signing in with your password takes a code').waitFor();
+  await page.getByText('Signing in with your password also requires a code').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Jiho');
   await page.getByLabel('Password', { exact: true }).fill(JUN_PASSWORD);

@@ -28,7 +28,7 @@ async function answerMessage(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Mail/ }).click();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await message.getByText('not answered yet').click();
-  await message.getByRole('button', { name: 'Note as answered' }).click();
+  await message.getByRole('button', { name: 'Mark as answered' }).click();
   await message.waitFor({ state: 'hidden' });
 }
 

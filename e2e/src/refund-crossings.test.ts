@@ -183,11 +183,11 @@ longTest('a withheld refund tells its customer why, and until when', async () =>
   await press(page, 'Withhold');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason', { exact: true }).fill('Sender asked the police for help');
-  await dialog.getByLabel('Look again at').fill('2099-01-31T12:00');
+  await dialog.getByLabel('Check again at').fill('2099-01-31T12:00');
   await dialog.getByRole('button', { name: 'Withhold' }).click();
   await dialog.getByText('Choose a time in the next 30 days to look at this again.').waitFor();
   const nextWeek = new Date(Date.now() + 7 * DAY_MS);
-  await dialog.getByLabel('Look again at').fill(`${nextWeek.toISOString().slice(0, 10)}T12:00`);
+  await dialog.getByLabel('Check again at').fill(`${nextWeek.toISOString().slice(0, 10)}T12:00`);
   await dialog.getByRole('button', { name: 'Withhold' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await waitForText(visits.visitor.page, 'Sender asked the police for help');
@@ -201,8 +201,8 @@ test('a late payment becomes an order of its own at the current rate', async () 
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await openRefund(orderId);
-  await press(page, 'Exchange at the current rate');
-  await stepUp(page, 'Exchange at the current rate');
+  await press(page, 'Swap at the current rate');
+  await stepUp(page, 'Swap at the current rate');
   await waitForText(visits.visitor.page, 'It is now the payment of a new order.');
   const { state, successorLink } = await readRefund(orderId);
   assert.equal(state, 'converted');

@@ -125,7 +125,7 @@ test('two people see a failing web hook in the strip; one is on it, until it tak
     await strip.getByText('The web hook for alarms fails: unreachable').waitFor();
     assert.deepEqual(await findPageFaults(each), []);
     await each.goto(`${visits.desk.consoleUrl}/status`);
-    await each.getByText('What it should say is posted again until it arrives.').waitFor();
+    await each.getByText('What it should report is sent again until it arrives.').waitFor();
   }
   const taken = sora.page.getByRole('listitem').filter({ hasText: 'web hook' });
   await press(page, 'I am on it');

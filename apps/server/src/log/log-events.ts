@@ -162,7 +162,7 @@ export const LOG_EVENTS = {
   persons_forgotten: note('personal data was kept long enough and is removed'),
   price_ordered: ask('owners', 'a price was stopped, set or freed', EXPECTED),
   prices_failed: ask('host', 'prices could not be published', CHECK_DATABASE),
-  prices_unavailable: ask('operators', 'no price is good enough', 'Look at the page Market.'),
+  prices_unavailable: ask('operators', 'no price is good enough', 'Look at the Market page.'),
   proposal_approved: note('a second person approved what another one prepared'),
   proposal_rejected: note('what somebody prepared was rejected'),
   rail_answers_again: note('a network is read again'),

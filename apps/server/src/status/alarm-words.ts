@@ -36,21 +36,21 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   prices_missing: {
     what: { en: 'No prices: no order can be placed', kr: '시세가 없어 주문을 받지 못함' },
     advice: {
-      en: 'Look at the sources on the page Market. If none answers, the desk cannot reach the internet.',
+      en: 'Look at the sources on the Market page. If none answers, the desk cannot reach the internet.',
       kr: '시세 화면에서 출처를 확인하세요. 모두 응답이 없다면 데스크가 인터넷에 연결되지 않은 것입니다.',
     },
   },
   price_halted: {
     what: { en: 'No price for {{names}}', kr: '가격 없음: {{names}}' },
     advice: {
-      en: 'These currencies are not offered. The page Market says why, and lets you set a price.',
+      en: 'These currencies are not offered. The Market page says why, and lets you set a price.',
       kr: '이 통화들은 거래되지 않습니다. 시세 화면에서 이유를 보고 가격을 지정할 수 있습니다.',
     },
   },
   feed_silent: {
     what: { en: 'Price sources that stopped: {{names}}', kr: '멈춘 시세 출처: {{names}}' },
     advice: {
-      en: 'They have not answered for minutes, or repeat an old price. They do not count, and the desk asks them again by itself. While other sources remain, just say that you are on it. Market → Sources says what each of them answers.',
+      en: 'They have not answered for minutes, or repeat an old price. They do not count, and the desk queries them again by itself. While other sources remain, just say that you are on it. Market → Sources shows what each of them answers.',
       kr: '몇 분째 응답이 없거나 지난 가격을 되풀이합니다. 이 출처는 가격에 반영되지 않고 데스크가 스스로 다시 물어봅니다. 다른 출처가 남아 있으면 맡는다고만 표시하세요. 시세 → 출처에서 각 출처의 응답을 볼 수 있습니다.',
     },
   },
@@ -67,28 +67,28 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   orders_stopped: {
     what: { en: 'New orders are stopped', kr: '새 주문 중지' },
     advice: {
-      en: 'An operator stopped them. The page Market allows them again.',
+      en: 'An operator stopped them. You can allow them again on the Market page.',
       kr: '운영자가 중지했습니다. 시세 화면에서 다시 받을 수 있습니다.',
     },
   },
   desk_unattended: {
-    what: { en: 'New orders are stopped: no operator was seen', kr: '담당자가 보이지 않아 새 주문 중지' },
+    what: { en: 'New orders are stopped: no operator was seen', kr: '운영자가 보이지 않아 새 주문 중지' },
     advice: {
-      en: 'Any act in the console lets visitors order again. The page Opening hours has a button for it.',
+      en: 'Any act in the console lets visitors order again. The Opening hours page has a button for it.',
       kr: '콘솔에서 무엇이든 하면 다시 주문을 받습니다. 운영 시간 화면에 버튼이 있습니다.',
     },
   },
   desk_paused: {
     what: { en: 'New orders are paused', kr: '새 주문 일시 중지' },
     advice: {
-      en: 'Operators paused this. The page Opening hours ends it.',
+      en: 'An operator paused them. You can end this on the Opening hours page.',
       kr: '운영자가 멈췄습니다. 운영 시간 화면에서 다시 시작할 수 있습니다.',
     },
   },
   currency_paused: {
     what: { en: 'Paused: {{names}}', kr: '일시 중지: {{names}}' },
     advice: {
-      en: 'New orders with it are paused in one direction. The page Opening hours ends it.',
+      en: 'New orders with it are paused in one direction. You can end this on the Opening hours page.',
       kr: '이 통화의 새 주문을 한 방향에서 멈췄습니다. 운영 시간 화면에서 다시 시작할 수 있습니다.',
     },
   },
@@ -116,14 +116,14 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   refund_due: {
     what: { en: 'Refunds due within a day: {{count}}', kr: '하루 안에 해야 할 환불: {{count}}건' },
     advice: {
-      en: 'Customers were promised their money within five business days.',
-      kr: '고객에게 영업일 5일 안에 환불하기로 약속했습니다.',
+      en: 'Customers were promised their money within 5 business days.',
+      kr: '고객에게 5영업일 안에 환불하기로 약속했습니다.',
     },
   },
   mail_given_up: {
     what: { en: 'Letters that could not be sent: {{count}}', kr: '보내지 못한 메일: {{count}}통' },
     advice: {
-      en: 'The folder says why. The people they were for have not been informed yet.',
+      en: 'The Mail page says why. The people they were for have not been informed yet.',
       kr: '메일 화면에 이유가 있습니다. 받을 사람은 아직 내용을 모릅니다.',
     },
   },
@@ -150,22 +150,22 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   reserve_short: {
     what: { en: 'Not offered to receive: {{names}}', kr: '받는 통화로 제공하지 않음: {{names}}' },
     advice: {
-      en: 'The free reserve is below a mark, so nobody can order these currencies. They open by themselves once you have added to them and recorded it on the page Treasury.',
-      kr: '사용 가능한 준비금이 기준선보다 적어 이 통화로 받는 주문을 할 수 없습니다. 채우고 자금 화면에 기록하면 스스로 다시 열립니다.',
+      en: 'The free reserve is below a mark, so nobody can order these currencies. They open by themselves once you have added to them and recorded it on the Treasury page.',
+      kr: '사용 가능한 보유량이 기준선보다 적어 이 통화로 받는 주문을 할 수 없습니다. 채우고 자금 화면에 기록하면 스스로 다시 열립니다.',
     },
   },
   reserve_full: {
     what: { en: 'Not accepted: {{names}}', kr: '받지 않는 통화: {{names}}' },
     advice: {
-      en: 'The free reserve is above a mark, so nobody can pay with these currencies. They open by themselves once you have moved some away and recorded it on the page Treasury.',
-      kr: '사용 가능한 준비금이 기준선보다 많아 이 통화로 결제할 수 없습니다. 일부를 옮기고 자금 화면에 기록하면 스스로 다시 열립니다.',
+      en: 'The free reserve is above a mark, so nobody can pay with these currencies. They open by themselves once you have moved some away and recorded it on the Treasury page.',
+      kr: '사용 가능한 보유량이 기준선보다 많아 이 통화로 결제할 수 없습니다. 일부를 옮기고 자금 화면에 기록하면 스스로 다시 열립니다.',
     },
   },
   reserve_low: {
-    what: { en: 'Low reserve: {{names}}', kr: '준비금 부족: {{names}}' },
+    what: { en: 'Low reserve: {{names}}', kr: '보유량 부족: {{names}}' },
     advice: {
-      en: 'Once the reserve is used up, nobody can order these currencies. Add to your wallets and accounts, and record it on the page Treasury.',
-      kr: '준비금이 다 떨어지면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요.',
+      en: 'Once the reserve is used up, nobody can order these currencies. Add to your wallets and accounts, and record it on the Treasury page.',
+      kr: '보유량이 다 떨어지면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요.',
     },
   },
   message_unanswered: {
@@ -202,7 +202,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   database_damaged: {
     what: { en: 'The database file is damaged: {{names}}', kr: '데이터베이스 파일 손상: {{names}}' },
     advice: {
-      en: 'Its disk is likely failing. Pause new orders, keep a copy of the data folder, and restore the last backup on another disk.',
+      en: 'Its disk is probably failing. Pause new orders, keep a copy of the data folder, and restore the last backup on another disk.',
       kr: '디스크 고장일 가능성이 큽니다. 새 주문을 멈추고 데이터 폴더를 복사해 둔 뒤 다른 디스크에 마지막 백업을 복원하세요.',
     },
   },
@@ -243,7 +243,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   address_altered: {
     what: { en: 'Orders that were altered: {{count}}', kr: '내용이 변조된 주문: {{count}}건' },
     advice: {
-      en: 'An address or an amount is not the recorded one. The orders are on hold and cannot be paid. Find out who can write to the database before you close a hold.',
+      en: 'An address or an amount differs from the record. The orders are on hold and cannot be paid. Find out who can write to the database before you close a hold.',
       kr: '주소나 금액이 기록과 다릅니다. 주문은 보류되어 송금할 수 없습니다. 보류를 풀기 전에 누가 데이터베이스에 쓸 수 있는지 확인하세요.',
     },
   },
@@ -288,7 +288,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '주소가 바뀌어 하루 뒤 열림: {{names}}',
     },
     advice: {
-      en: 'Somebody confirmed other addresses; the page Status says until when it waits. If none of you did, stop the desk and find out who can use its machine.',
+      en: 'Somebody confirmed other addresses; the Status page says when it opens. If none of you did, stop the desk and find out who can use its machine.',
       kr: '누군가 새 주소를 확인했습니다. 언제 열리는지는 상태 화면에 있습니다. 여러분이 한 일이 아니라면 데스크를 멈추고 누가 서버를 쓸 수 있는지 알아보세요.',
     },
   },
@@ -298,24 +298,24 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '방문자 대부분의 주소가 몇 개뿐임: {{names}}',
     },
     advice: {
-      en: 'These are probably the addresses of a proxy or of Cloudflare, which does not pass on the visitors’ own. The desk takes all of them for a few clients, so one of them uses up what is allowed to everybody. Set the proxy and TRUST_PROXY as docs/install.md says, and restart the desk.',
-      kr: '방문자의 주소를 전달하지 않는 프록시나 Cloudflare의 주소일 가능성이 큽니다. 데스크가 모든 방문자를 몇 명으로 여기므로, 한 사람이 모두의 한도를 써 버립니다. docs/install.md대로 프록시와 TRUST_PROXY를 설정하고 데스크를 다시 시작하세요.',
+      en: 'These are probably the addresses of a proxy or of Cloudflare, which does not pass on the visitors’ own. The desk takes all visitors for a few clients, so one visitor uses up what everybody together may do. Set the proxy and TRUST_PROXY as docs/install.md says, and restart the desk.',
+      kr: '방문자의 주소를 전달하지 않는 프록시나 Cloudflare의 주소일 가능성이 큽니다. 데스크가 모든 방문자를 몇 명으로 여기므로, 한 사람이 모두의 한도를 다 쓸 수 있습니다. docs/install.md대로 프록시와 TRUST_PROXY를 설정하고 데스크를 다시 시작하세요.',
     },
   },
   hook_failing: {
     what: { en: 'The web hook for alarms fails: {{names}}', kr: '알림 웹훅 실패: {{names}}' },
     advice: {
-      en: 'What it should say is posted again until it arrives. Check ALARM_HOOK_URL and ALARM_HOOK_CHAT, and the service behind them.',
+      en: 'What it should report is sent again until it arrives. Check ALARM_HOOK_URL and ALARM_HOOK_CHAT, and the service behind them.',
       kr: '전하지 못한 알림은 도착할 때까지 다시 보냅니다. ALARM_HOOK_URL과 ALARM_HOOK_CHAT, 그리고 그 서비스를 확인하세요.',
     },
   },
   attendance_ending: {
     what: {
       en: 'New orders stop in {{count}} min: no operator was seen',
-      kr: '{{count}}분 뒤 새 주문 중지: 담당자가 보이지 않음',
+      kr: '{{count}}분 뒤 새 주문 중지: 운영자가 보이지 않음',
     },
     advice: {
-      en: 'Any act in the console keeps the desk open. The page Opening hours has a button for it.',
+      en: 'Any act in the console keeps the desk open. The Opening hours page has a button for it.',
       kr: '콘솔에서 무엇이든 하면 계속 주문을 받습니다. 운영 시간 화면에 버튼이 있습니다.',
     },
   },
@@ -327,9 +327,9 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     },
   },
   deposit_unmatched: {
-    what: { en: 'Deposits that belong to no order: {{count}}', kr: '주문을 알 수 없는 입금: {{count}}건' },
+    what: { en: 'Unmatched deposits: {{count}}', kr: '주문 없는 입금: {{count}}건' },
     advice: {
-      en: 'Money arrived without a tag, or with one that no open order has. The page Unmatched deposits gives it to its order, or sends it back.',
+      en: 'Money arrived without a tag, or with one that no open order has. On the Unmatched deposits page you can give it to its order, or send it back.',
       kr: '태그가 없거나 맞는 주문이 없는 돈이 들어왔습니다. 주문 없는 입금 화면에서 주문에 연결하거나 돌려보내세요.',
     },
   },
@@ -350,8 +350,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   prize_held: {
     what: { en: 'Prizes on hold: {{names}}', kr: '보류 중인 상금: {{names}}' },
     advice: {
-      en: 'They may have been paid in blocks that the desk left out, or somebody held them, and nobody is shown where to pay them. Look the address up in an explorer and in your wallets. Under Treasury, Lottery, record the payment if there is one; then choose Looked into.',
-      kr: '데스크가 건너뛴 블록에서 이미 지급되었을 수 있거나 담당자가 보류한 상금이라, 보낼 곳이 표시되지 않습니다. 탐색기와 지갑에서 그 주소를 확인하세요. 자금 화면의 추첨에서 송금이 있으면 기록한 다음 “확인 마침”을 누르세요.',
+      en: 'They may have been paid in blocks that the desk left out, or somebody held them, and nobody is shown where to pay them. Look the address up in an explorer and in your wallets. Under Treasury, Lottery, record the payment if there is one; then press “Looked into”.',
+      kr: '데스크가 건너뛴 블록에서 이미 지급되었을 수 있거나 운영자가 보류한 상금이라, 보낼 곳이 표시되지 않습니다. 탐색기와 지갑에서 그 주소를 확인하세요. 자금 화면의 추첨에서 송금이 있으면 기록한 다음 “확인 마침”을 누르세요.',
     },
   },
   claim_waiting: {
@@ -361,7 +361,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     },
     advice: {
       en: 'They said so more than 15 minutes ago. Look at the bank and import its statement under Bank, or record what arrived.',
-      kr: '15분 넘게 확인되지 않았습니다. 은행에서 확인하고, 은행 화면에서 거래 내역을 가져오거나 입금을 기록하세요.',
+      kr: '15분 넘게 확인되지 않았습니다. 은행에서 확인하고, 은행 화면에서 거래내역을 불러오거나 입금을 기록하세요.',
     },
   },
   statement_waiting: {
@@ -370,7 +370,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '확인을 기다리는 입금 내역: {{count}}건',
     },
     advice: {
-      en: 'They came in more than an hour ago and are the receipt of no order yet. The page Bank proposes orders for them.',
+      en: 'They came in more than an hour ago and do not belong to an order yet. The Bank page proposes orders for them.',
       kr: '들어온 지 한 시간이 넘었고 아직 어느 주문의 입금도 아닙니다. 은행 화면에서 맞는 주문을 제안합니다.',
     },
   },
@@ -390,8 +390,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '콘솔이 아닌 데스크 서버에서 바뀜: {{names}}',
     },
     advice: {
-      en: 'A command there asks for no password and no second person. If none of you did it within the last day, somebody else can use that machine: pause new orders and look at the history of the setting.',
-      kr: '서버의 명령은 비밀번호도 두 번째 사람도 묻지 않습니다. 지난 하루 동안 여러분 중 누구도 하지 않았다면 다른 사람이 그 서버를 쓸 수 있는 것입니다. 새 주문을 멈추고 설정의 기록을 확인하세요.',
+      en: 'A command there asks for no password and needs no second person. If none of you did it within the last day, somebody else can use that machine: pause new orders and look at the history of the setting.',
+      kr: '서버의 명령은 비밀번호도 다른 사람의 승인도 묻지 않습니다. 지난 하루 동안 여러분 중 누구도 하지 않았다면 다른 사람이 그 서버를 쓸 수 있는 것입니다. 새 주문을 멈추고 설정의 기록을 확인하세요.',
     },
   },
 };

@@ -171,7 +171,7 @@ function alarmsOfFeeds({ desk, market }: StatusParts): readonly Alarm[] {
 }
 
 function signedPercent(ppm: bigint): string {
-  return `${ppm > 0n ? '+' : ''}${formatAmountShort(ppm / 1_000n, 1).replace('-', '−')} %`;
+  return `${ppm > 0n ? '+' : ''}${formatAmountShort(ppm / 1_000n, 1).replace('-', '−')}%`;
 }
 
 /** That the desk is closed by its hours is no alarm. */

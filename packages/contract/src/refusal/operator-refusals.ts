@@ -115,7 +115,7 @@ export const OPERATOR_REFUSALS = {
   },
   rate_lost: {
     status: 409,
-    en: 'A block took the payment too late for the locked rate. Cancel the order, then refund the payment or exchange it at the current rate.',
+    en: 'A block took the payment too late for the locked rate. Cancel the order, then refund the payment or swap it at the current rate.',
     kr: '입금이 너무 늦게 블록에 담겨 고정 환율이 적용되지 않습니다. 주문을 취소한 뒤 환불하거나 지금 환율로 교환하세요.',
   },
   amount_above_fee: {

@@ -4,8 +4,8 @@ import type { Texts } from '@naru/core';
 export const BATCH_TEXTS = {
   'batch.title': { en: 'Pay several at once', kr: '한 번에 여러 건 송금' },
   'batch.text': {
-    en: 'Everything that you have prepared and that can be paid now. Pay each list once: every payout is found on the network and verified by itself, and then leaves the list. Transfers of a bank leave it when you attest them by its statement.',
-    kr: '직접 준비했고 지금 송금할 수 있는 주문입니다. 목록마다 한 번만 송금하세요. 각 송금은 네트워크에서 따로 찾아 확인하며, 확인되면 목록에서 빠집니다. 은행 이체는 거래 내역으로 지급을 확인하면 빠집니다.',
+    en: 'Everything that you have prepared and that can be paid now. Pay each list once: every payout is found on the network and verified by itself, and then leaves the list. Bank transfers leave it when you attest them by a statement.',
+    kr: '직접 준비했고 지금 송금할 수 있는 주문입니다. 목록마다 한 번만 송금하세요. 각 송금은 네트워크에서 따로 찾아 확인하며, 확인되면 목록에서 빠집니다. 은행 이체는 거래내역으로 송금을 확인하면 빠집니다.',
   },
   'batch.loading': { en: 'Loading the payouts', kr: '송금 목록을 불러오는 중' },
   'batch.error': { en: 'The payouts could not be loaded.', kr: '송금 목록을 불러오지 못했습니다.' },
@@ -26,7 +26,7 @@ export const BATCH_TEXTS = {
   'batch.qr.next': { en: 'Next', kr: '다음' },
   'batch.qr.at': { en: '{{at}} of {{of}}', kr: '{{of}}건 중 {{at}}번째' },
   'batch.later': {
-    en: 'These pay a receiver of this list again, so that two payments could not be distinguished. They follow once the first was seen: {{orders}}.',
+    en: 'These pay a receiver of this list again, and two payments to it could not be distinguished. They follow once the first has been seen: {{orders}}.',
     kr: '이 목록에 이미 있는 주소로 보내는 주문이라 두 송금을 구별할 수 없습니다. 먼저 보낸 송금이 확인되면 이어집니다: {{orders}}',
   },
   'batch.sum': { en: 'Payouts in this list: {{count}}', kr: '이 목록의 송금: {{count}}건' },
@@ -59,23 +59,23 @@ export const BATCH_TEXTS = {
   },
   'batch.again.reason': { en: 'Why another file?', kr: '파일을 다시 만드는 이유' },
   'batch.again.hint': {
-    en: 'For example: the first one was rejected, or it was lost. It is kept in the record.',
-    kr: '예: 첫 파일이 거절됨, 파일을 잃어버림. 기록에 남습니다.',
+    en: 'For example: the first one was rejected, or it was lost. It is kept in the audit trail.',
+    kr: '예: 첫 파일이 거절됨, 파일을 잃어버림. 감사 기록에 남습니다.',
   },
   'batch.again.csv': { en: 'Save again as CSV', kr: 'CSV로 다시 저장' },
   'batch.again.iso20022': { en: 'Save again as ISO 20022 (pain.001)', kr: 'ISO 20022(pain.001)로 다시 저장' },
   'batch.again.wallet_csv': { en: 'Save again as CSV', kr: 'CSV로 다시 저장' },
   'batch.again.sendmany': { en: 'List again for sendmany', kr: 'sendmany용 목록 다시 만들기' },
   'batch.bank': {
-    en: 'The receiver sees the reference of the order. Your own text is its last six characters, so that the imported statement finds the payout.',
-    kr: '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 가져온 거래 내역에서 이 글자로 지급을 찾습니다.',
+    en: 'The receiver sees the reference of the order. Your own text is its last six characters, by which the payout is found in the imported statement.',
+    kr: '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 불러온 거래내역에서 이 글자로 송금을 찾습니다.',
   },
   'batch.too_many': {
     en: 'A file holds at most {{max}} payouts. Leave some out for the next file.',
     kr: '파일 하나에는 송금을 {{max}}건까지만 담을 수 있습니다. 일부를 빼고 다음 파일에 담으세요.',
   },
   'batch.refused': {
-    en: 'There is no file while it would have one of these. Leave them out, and send them by hand.',
+    en: 'The file cannot hold these. Leave them out, and send them by hand.',
     kr: '다음 주문이 있으면 파일을 만들 수 없습니다. 목록에서 빼고 직접 이체하세요.',
   },
   'batch.refused.unreadable': { en: 'the account cannot be read', kr: '계좌를 읽을 수 없습니다' },

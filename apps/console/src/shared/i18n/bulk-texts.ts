@@ -22,7 +22,7 @@ export const BULK_TEXTS = {
   'bulk.prepare': { en: 'Prepare payouts', kr: '송금 준비' },
   'bulk.prepare.title': { en: 'Prepare the payouts of {{count}} orders', kr: '주문 {{count}}건의 송금 준비' },
   'bulk.prepare.text': {
-    en: 'Each order is taken and checked by itself. Then you see all prepared payouts in one list, with their whole addresses. Nothing is paid yet.',
+    en: 'Each order is taken and checked by itself. Then you see all prepared payouts in one list, with their full addresses. Nothing is paid yet.',
     kr: '주문마다 따로 맡고 따로 확인합니다. 준비된 송금은 주소 전체와 함께 한 목록에 나옵니다. 아직 아무것도 송금되지 않습니다.',
   },
   'bulk.prepare.none': {
@@ -32,8 +32,8 @@ export const BULK_TEXTS = {
   'bulk.prepare.submit': { en: 'Prepare {{count}} payouts', kr: '{{count}}건 송금 준비' },
   'bulk.ready': { en: 'Can be prepared', kr: '준비 가능' },
   'bulk.prepared': { en: 'Prepared already', kr: '이미 준비됨' },
-  'bulk.proposed': { en: 'Waits for a second person.', kr: '두 번째 사람의 승인을 기다립니다.' },
-  'bulk.with_other': { en: '{{name}} works on it.', kr: '{{name}} 님이 맡고 있습니다.' },
+  'bulk.proposed': { en: 'Waits for a second person.', kr: '다른 사람의 승인을 기다립니다.' },
+  'bulk.with_other': { en: '{{name}} is working on it.', kr: '{{name}} 님이 맡고 있습니다.' },
   'help.prepare': { en: 'prepare the payouts of the selected orders', kr: '고른 주문의 송금 준비' },
   'help.pick_all': { en: 'select all on this page', kr: '이 화면의 주문 모두 고르기' },
   'help.pick': { en: 'select the chosen order', kr: '보고 있는 주문 고르기' },

@@ -15,7 +15,7 @@ export const FRAME_TEXTS = {
   'skip.content': { en: 'Skip to the orders', kr: '주문 목록으로 건너뛰기' },
   keys_warning: {
     en: 'Nobody ever needs a private key or recovery phrase here. Anyone who asks for one is a thief.',
-    kr: '이곳에서는 개인 키나 복구 문구가 절대 필요하지 않습니다. 그것을 달라는 사람은 도둑입니다.',
+    kr: '이곳에서는 개인 키나 복구 문구가 절대 필요하지 않습니다. 달라고 하는 사람은 도둑입니다.',
   },
   'mode.rehearsal': { en: 'Rehearsal', kr: '연습 모드' },
   'mode.rehearsal.hint': {
@@ -70,7 +70,7 @@ export const FRAME_TEXTS = {
   },
   'broken.title': { en: 'Something went wrong on this page', kr: '화면에 문제가 생겼습니다' },
   'broken.text': {
-    en: 'This is a fault of the program. What was not sent yet was not done. Reload the page to continue.',
+    en: 'This is a program error. Nothing that was not sent yet has been done. Reload the page to continue.',
     kr: '프로그램의 오류입니다. 아직 보내지 않은 것은 처리되지 않았습니다. 새로 고침하세요.',
   },
   'lost.title': { en: 'There is nothing at this address', kr: '이 주소에는 아무것도 없습니다' },
@@ -83,7 +83,7 @@ export const FRAME_TEXTS = {
   'home.wait.confirming': { en: 'Payments to confirm', kr: '확인 중인 입금' },
   'home.wait.waiting': { en: 'Orders without a payment yet', kr: '아직 입금되지 않은 주문' },
   'home.wait.claims': { en: 'Customers say they paid by bank', kr: '고객이 이체했다고 한 주문' },
-  'home.wait.lines': { en: 'Lines of statements to check', kr: '확인할 거래 내역' },
+  'home.wait.lines': { en: 'Statement lines to check', kr: '확인할 은행 거래' },
   'home.wait.messages': { en: 'Messages without an answer', kr: '답하지 않은 문의' },
   'home.wait.letters': { en: 'Letters to pass on', kr: '대신 전할 메일' },
   'home.wait.approvals': { en: 'For you to approve', kr: '내가 승인할 일' },
@@ -94,8 +94,8 @@ export const FRAME_TEXTS = {
   'home.networks.silent': { en: 'No answer: {{names}}', kr: '응답 없음: {{names}}' },
   'home.today': { en: 'Today', kr: '오늘' },
   'home.zone': {
-    en: 'Since midnight, {{zone}}. Volume at present prices.',
-    kr: '자정({{zone}})부터이며, 거래액은 지금 시세로 계산합니다.',
+    en: 'Since midnight, {{zone}}. Volume at current prices.',
+    kr: '자정({{zone}})부터이며, 거래액은 현재 시세로 계산합니다.',
   },
   'home.made': { en: 'Orders', kr: '새 주문' },
   'home.delivered': { en: 'Delivered', kr: '전달 완료' },
@@ -147,7 +147,7 @@ export const FRAME_TEXTS = {
     en: 'Until then you pass on each letter by hand.',
     kr: '연결하기 전에는 메일을 직접 전해야 합니다.',
   },
-  'home.step.practice': { en: 'Solve an incident', kr: '연습에서 사고 하나 해결' },
+  'home.step.practice': { en: 'Solve an incident', kr: '연습에서 사고 하나 해결하기' },
   'home.step.practice.hint': {
     en: 'Practice shows what goes wrong, without real money.',
     kr: '실제 돈 없이 무엇이 잘못될 수 있는지 익힙니다.',
@@ -177,7 +177,7 @@ export const FRAME_TEXTS = {
   'filter.hold': { en: 'On hold', kr: '보류' },
   'filter.refund': { en: 'Refund due', kr: '환불 필요' },
   'filter.fault': { en: 'Program error', kr: '프로그램 오류' },
-  'filter.none': { en: 'No order matches this filter.', kr: '여기에 해당하는 주문이 없습니다.' },
+  'filter.none': { en: 'No order matches this filter.', kr: '조건에 맞는 주문이 없습니다.' },
   'queue.to_send.empty': {
     en: 'Nothing to send. New orders appear here by themselves.',
     kr: '보낼 주문이 없습니다. 새 주문은 저절로 나타납니다.',
@@ -219,7 +219,7 @@ export const FRAME_TEXTS = {
   'stage.closed': { en: 'Canceled', kr: '취소됨' },
   'stage.closed_funded': { en: 'Canceled, money here', kr: '취소됨, 입금 있음' },
   'stage.closed_refunded': { en: 'Canceled, refunded', kr: '취소됨, 환불 완료' },
-  'stage.closed_converted': { en: 'Canceled, exchanged', kr: '취소됨, 새 주문으로' },
+  'stage.closed_converted': { en: 'Canceled, swapped', kr: '취소됨, 새 주문으로' },
   'stage.closed_waived': { en: 'Canceled, refund waived', kr: '취소됨, 환불 생략' },
   'order.waits_approval': { en: 'Waits for approval', kr: '승인 대기 중' },
   'order.rates': { en: 'Rates', kr: '환율' },
@@ -278,11 +278,11 @@ export const FRAME_TEXTS = {
   'order.market_then': { en: 'Market rate then', kr: '당시 시장 환율' },
   'order.present_rate': { en: 'Market rate now', kr: '현재 시장 환율' },
   'order.rate.unknown': { en: 'unknown', kr: '알 수 없음' },
-  'order.gain': { en: '+{{percent}} % for us', kr: '우리에게 +{{percent}} %' },
-  'order.loss': { en: '−{{percent}} % against us', kr: '우리에게 −{{percent}} %' },
+  'order.gain': { en: '+{{percent}}% for us', kr: '우리에게 +{{percent}}%' },
+  'order.loss': { en: '−{{percent}}% against us', kr: '우리에게 −{{percent}}%' },
   'order.same': { en: 'unchanged', kr: '변동 없음' },
-  'order.adjustment': { en: 'Margin in the rate', kr: '환율에 포함된 조정' },
-  'order.percent': { en: '{{percent}} %', kr: '{{percent}} %' },
+  'order.adjustment': { en: 'Margin in the rate', kr: '환율에 포함된 마진' },
+  'order.percent': { en: '{{percent}}%', kr: '{{percent}}%' },
   'order.rate': { en: '1 {{pay}} = {{rate}} {{receive}}', kr: '1 {{pay}} = {{rate}} {{receive}}' },
   'order.demo_rate': { en: 'demo rate', kr: '연습용 시세' },
   'order.deposits': { en: 'Payments seen', kr: '감지한 입금' },
@@ -333,13 +333,13 @@ export const FRAME_TEXTS = {
   'close_reason.unconfirmed': { en: 'in no block in time', kr: '제때 블록에 포함되지 않음' },
   'close_reason.reserve_gone': {
     en: 'paid after the reserve had gone to others',
-    kr: '보유 잔고가 소진된 뒤 입금 확정',
+    kr: '보유량이 소진된 뒤 입금 확정',
   },
   'close_reason.other': { en: 'other', kr: '기타' },
   'act.take': { en: 'Take', kr: '맡기' },
   'act.take_over': { en: 'Take over', kr: '넘겨받기' },
   'take_over.text': {
-    en: '{{name}} works on this order. If you take it over, they cannot prepare its payout any more, and their page says why. Ask them first if you can.',
+    en: '{{name}} is working on this order. If you take it over, they cannot prepare its payout any more, and their page says why. Ask them first if you can.',
     kr: '{{name}} 님이 이 주문을 맡고 있습니다. 넘겨받으면 그 사람은 더 이상 송금을 준비할 수 없고, 화면에 이유가 표시됩니다. 가능하면 먼저 물어보세요.',
   },
   'act.release': { en: 'Release', kr: '내려놓기' },
@@ -369,7 +369,7 @@ export const FRAME_TEXTS = {
   'done.accept': { en: 'Settled with the paid amount.', kr: '보낸 금액으로 마무리했습니다.' },
   'done.withdraw': {
     en: 'Withdrawn. Do not pay anything for it any more.',
-    kr: '취소했습니다. 이것으로는 더 이상 보내면 안 됩니다.',
+    kr: '취소했습니다. 이 건으로는 더 이상 보내지 마세요.',
   },
   'done.judge_payment': {
     en: 'Recorded what you decided about the payment.',
@@ -395,8 +395,8 @@ export const FRAME_TEXTS = {
   'rehearsal.mine': { en: 'Mine a block', kr: '블록 만들기' },
   'receipt.title': { en: 'Record what arrived', kr: '입금 기록하기' },
   'receipt.text': {
-    en: 'Enter exactly what the bank statement or the network shows as received. On a network, take a final, successful transaction and the amount that it delivered (XRP: Delivered Amount), not the amount that it names. The same payment never counts twice.',
-    kr: '은행 내역이나 네트워크에서 실제로 들어온 금액을 그대로 적으세요. 네트워크에서는 성공하고 확정된 트랜잭션이 실제로 전달한 금액(XRP는 Delivered Amount)이며, 보낸다고 적힌 금액이 아닙니다. 같은 입금은 두 번 계산되지 않습니다.',
+    en: 'Enter exactly what the bank statement or the network shows as received. On a network, take a final, successful transaction and the amount that it delivered (XRP: Delivered Amount), not the amount that it was meant to send. The same payment never counts twice.',
+    kr: '은행 거래내역이나 네트워크에서 실제로 들어온 금액을 그대로 적으세요. 네트워크에서는 성공하고 확정된 트랜잭션이 실제로 전달한 금액(XRP는 Delivered Amount)이며, 보낸다고 적힌 금액이 아닙니다. 같은 입금은 두 번 계산되지 않습니다.',
   },
   'receipt.due': { en: 'Expected', kr: '받을 금액' },
   'receipt.reference_due': { en: 'Expected transfer reference', kr: '입금자 표시' },
@@ -406,10 +406,10 @@ export const FRAME_TEXTS = {
     en: 'The bank’s own number of this transfer, or the transaction on the network.',
     kr: '은행이 이 거래에 붙인 번호, 또는 네트워크의 트랜잭션입니다.',
   },
-  'receipt.time': { en: 'Time of the payment', kr: '입금된 시간' },
+  'receipt.time': { en: 'Time of the payment', kr: '입금된 시각' },
   'receipt.time.hint': {
     en: 'It decides whether the payment came in time. Empty means now.',
-    kr: '제때 입금되었는지를 이 시간으로 판단합니다. 비우면 지금입니다.',
+    kr: '제때 입금되었는지를 이 시각으로 판단합니다. 비우면 지금입니다.',
   },
   'receipt.exact': { en: 'Exactly what is expected.', kr: '받을 금액과 정확히 같습니다.' },
   'receipt.over': {
@@ -445,7 +445,7 @@ export const FRAME_TEXTS = {
   'receipt.take_back.note': { en: 'What shows it', kr: '확인한 근거' },
   'receipt.take_back.note.hint': {
     en: 'Such as the line of the bank that you compared. Kept in the audit trail.',
-    kr: '비교한 은행 내역 등을 적으세요. 처리 이력에 남습니다.',
+    kr: '비교한 은행 거래 등을 적으세요. 감사 기록에 남습니다.',
   },
   'receipt.taken_back.recorded_wrongly': { en: 'taken back: recorded wrongly', kr: '되돌림: 잘못 기록함' },
   'receipt.taken_back.taken_by_bank': {
@@ -466,7 +466,7 @@ export const FRAME_TEXTS = {
     en: 'Enter the reference or transaction.',
     kr: '거래 번호나 트랜잭션을 입력하세요.',
   },
-  'receipt.problem.time': { en: 'That time is in the future.', kr: '아직 오지 않은 시간입니다.' },
+  'receipt.problem.time': { en: 'That time is in the future.', kr: '아직 오지 않은 시각입니다.' },
   'prepare.title': { en: 'Prepare payout', kr: '송금 준비' },
   'prepare.text': {
     en: 'Compare these with what the customer ordered. You pay afterwards, from your own wallet.',
@@ -485,16 +485,16 @@ export const FRAME_TEXTS = {
     kr: '이 주문에서 감지된 입금: {{amount}}. 고객에게 취소로 보이고, 데스크는 환불해야 합니다. 되돌릴 수 없습니다.',
   },
   'cancel.partly_paid': {
-    en: 'A part was paid out already. It stays paid, and only what is left goes back.',
-    kr: '이미 일부를 보냈습니다. 보낸 것은 그대로이며 나머지만 돌려줍니다.',
+    en: 'Part of it was paid out already. That stays paid, and only what is left is refunded.',
+    kr: '이미 일부를 보냈습니다. 보낸 금액은 그대로이며 나머지만 환불합니다.',
   },
   'cancel.final': { en: 'A canceled order cannot be reopened.', kr: '취소한 주문은 다시 살릴 수 없습니다.' },
   'cancel.reason': { en: 'Reason', kr: '사유' },
   'cancel.reason.choose': { en: 'Choose a reason', kr: '사유를 고르세요' },
   'cancel.note': { en: 'Note', kr: '메모' },
   'cancel.note.hint': {
-    en: 'Required. Shown to the customer and in the audit trail.',
-    kr: '꼭 적어야 합니다. 고객과 감사 기록에 표시됩니다.',
+    en: 'Required. Shown to the customer and kept in the audit trail.',
+    kr: '꼭 적어야 합니다. 고객에게 보이고 감사 기록에 남습니다.',
   },
   'cancel.problem.reason': { en: 'Choose a reason.', kr: '사유를 고르세요.' },
   'cancel.submit': { en: 'Cancel order', kr: '주문 취소' },

@@ -7,8 +7,8 @@ export const LIST_TEXTS = {
   'lists.view.block': { en: 'Blocked', kr: '차단' },
   'lists.view.allow': { en: 'Allowed', kr: '허용' },
   'lists.lead.block': {
-    en: 'What is on this list gets no new order, no refund address and no payout. The visitor reads only that we cannot do this exchange. Allowed wins over blocked for the same value, so an allowed e-mail passes although its domain is blocked.',
-    kr: '이 목록에 있으면 새 주문, 환불 주소, 송금이 모두 막힙니다. 방문자에게는 교환을 진행할 수 없다고만 보입니다. 같은 값에 대해서는 허용이 차단보다 우선하므로, 도메인이 차단되어도 허용된 이메일은 통과합니다.',
+    en: 'What is on this list gets no new order, no refund address and no payout. The visitor reads only that we cannot do this swap. Allowed wins over blocked for the same value, so an allowed e-mail passes although its domain is blocked.',
+    kr: '이 목록에 있으면 새 주문, 환불받을 곳 입력, 송금이 모두 막힙니다. 방문자에게는 교환을 진행할 수 없다고만 보입니다. 같은 값에 대해서는 허용이 차단보다 우선하므로, 도메인이 차단되어도 허용된 이메일은 통과합니다.',
   },
   'lists.lead.allow': {
     en: 'What is on this list passes although it is blocked, by itself or by its domain or network. It excuses only itself: the same order can still be stopped by its receiver. Allowed wins over blocked.',
@@ -33,12 +33,12 @@ export const LIST_TEXTS = {
     kr: '지갑에 보이는 그대로, 어떤 코인이든 됩니다.',
   },
   'lists.hint.bank_account': {
-    en: 'The number decides; bank and holder may stand beside it.',
+    en: 'Only the number is compared; you may add the bank and the holder.',
     kr: '계좌 번호로 비교합니다. 은행과 예금주를 함께 적어도 됩니다.',
   },
-  'lists.hint.email': { en: 'Capital and small letters are the same.', kr: '대문자와 소문자는 같습니다.' },
+  'lists.hint.email': { en: 'Upper and lower case count alike.', kr: '대소문자를 구분하지 않습니다.' },
   'lists.hint.email_domain': {
-    en: 'With everything below it: example.com is mail.example.com, too.',
+    en: 'With everything below it: example.com also covers mail.example.com.',
     kr: '그 아래 도메인도 포함합니다. example.com에는 mail.example.com도 들어갑니다.',
   },
   'lists.hint.network': {
@@ -57,7 +57,7 @@ export const LIST_TEXTS = {
   'lists.remove.of': { en: 'Remove {{value}}', kr: '{{value}} 삭제' },
   'lists.remove.title': { en: 'Remove this entry?', kr: '이 항목을 삭제할까요?' },
   'lists.remove.text': {
-    en: 'It counts no more from now on. Orders that are on hold for it stay on hold until someone closes the hold.',
+    en: 'From now on it no longer applies. Orders that are on hold because of it stay on hold until someone closes the hold.',
     kr: '지금부터 적용되지 않습니다. 이 항목 때문에 보류된 주문은 누군가 보류를 풀 때까지 그대로입니다.',
   },
   'lists.ends': { en: 'Ends', kr: '만료' },
@@ -67,17 +67,17 @@ export const LIST_TEXTS = {
   'lists.keep.of': { en: 'Keep {{value}}', kr: '{{value}} 유지' },
   'lists.keep.title': { en: 'Keep this entry?', kr: '이 항목을 유지할까요?' },
   'lists.keep.text': {
-    en: 'Entries about persons end after a while. Keep this one if it is still needed: its time begins again.',
+    en: 'Entries about people end after a while. Keep this one if it is still needed: its time starts again.',
     kr: '사람에 관한 항목은 일정 기간 뒤에 지워집니다. 아직 필요하면 유지하세요. 기간이 다시 시작됩니다.',
   },
   'lists.download': { en: 'Save as CSV', kr: 'CSV로 저장' },
   'lists.import': { en: 'Import a file', kr: '파일 가져오기' },
   'lists.import.text': {
-    en: 'A CSV file whose first line names the columns value and, if you like, kind and reason; or one value on each line. Kinds are address, bank_account, email, email_domain and network.',
+    en: 'A CSV file whose first line names the column “value” and, if you like, “kind” and “reason”; or one value on each line. Kinds are address, bank_account, email, email_domain and network.',
     kr: '첫 줄에 value, 필요하면 kind와 reason 열이 있는 CSV 파일 또는 한 줄에 값 하나씩인 파일. kind는 address, bank_account, email, email_domain, network 중 하나입니다.',
   },
   'lists.import.kind': { en: 'Kind of lines without one', kr: '종류가 없는 줄의 종류' },
-  'lists.import.kind.column': { en: 'The column kind says it', kr: 'kind 열에 있음' },
+  'lists.import.kind.column': { en: 'Given in the column “kind”', kr: 'kind 열에 있음' },
   'lists.import.reason': {
     en: 'For all lines without a reason of their own.',
     kr: '사유가 없는 모든 줄에 적용됩니다.',
@@ -85,7 +85,7 @@ export const LIST_TEXTS = {
   'lists.import.file': { en: 'File', kr: '파일' },
   'lists.import.hint': {
     en: 'CSV, at most 20 MB. Nothing is kept until you have seen what it adds.',
-    kr: 'CSV, 최대 20 MB. 추가될 내용을 확인하기 전에는 저장하지 않습니다.',
+    kr: 'CSV, 최대 20MB. 추가될 내용을 확인하기 전에는 저장하지 않습니다.',
   },
   'lists.import.preview': {
     en: 'Lines: {{count}}, new {{new}}, on the list already {{known}}, twice in the file {{doubled}}.',
@@ -102,14 +102,14 @@ export const LIST_TEXTS = {
   },
   'lists.import.line': { en: 'Line {{line}}', kr: '{{line}}번째 줄' },
   'lists.problem.empty_file': { en: 'The file has no lines.', kr: '파일에 내용이 없습니다.' },
-  'lists.problem.too_large': { en: 'The file is larger than 20 MB.', kr: '파일이 20 MB보다 큽니다.' },
+  'lists.problem.too_large': { en: 'The file is larger than 20 MB.', kr: '파일이 20MB보다 큽니다.' },
   'lists.problem.too_many_rows': {
     en: 'The file has more than 200,000 lines.',
     kr: '200,000줄이 넘는 파일입니다.',
   },
   'lists.problem.too_complex': {
     en: 'The file needs more memory or time to read than a list does. Save it again as CSV.',
-    kr: '파일을 읽는 데 메모리나 시간이 너무 많이 필요합니다. CSV로 다시 저장해 주세요.',
+    kr: '파일을 읽는 데 메모리나 시간이 너무 많이 필요합니다. CSV로 다시 저장하세요.',
   },
   'lists.problem.encoding_mixed': {
     en: 'The file mixes two encodings.',
@@ -125,12 +125,12 @@ export const LIST_TEXTS = {
   },
   'lists.problem.cut_line': { en: 'The last line is cut.', kr: '마지막 줄이 잘렸습니다.' },
   'lists.problem.columns_unknown': {
-    en: 'There is no column value, and more than one column.',
+    en: 'There is no column “value”, and more than one column.',
     kr: 'value 열이 없고 열이 두 개 이상입니다.',
   },
   'lists.problem.kind_missing': { en: 'The kind is missing.', kr: '종류가 없습니다.' },
   'lists.problem.kind_unknown': { en: 'There is no such kind.', kr: '알 수 없는 종류입니다.' },
-  'lists.problem.value_malformed': { en: 'This is no value of its kind.', kr: '종류에 맞지 않는 값입니다.' },
+  'lists.problem.value_malformed': { en: 'Not a valid value of its kind.', kr: '종류에 맞지 않는 값입니다.' },
   'lists.problem.reason_too_long': {
     en: 'The reason is longer than 500 characters.',
     kr: '사유가 500자보다 깁니다.',

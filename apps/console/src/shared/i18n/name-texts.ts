@@ -15,7 +15,7 @@ export const NAME_TEXTS = {
   'actor.you': { en: 'you', kr: '나' },
   'event.create': { en: 'ordered', kr: '주문함' },
   'event.create_for_return': {
-    en: 'opened to send back money of no order',
+    en: 'opened to send back money that belongs to no order',
     kr: '주문 없는 돈을 돌려보내려고 만듦',
   },
   'event.deposit_assigned': {
@@ -46,7 +46,7 @@ export const NAME_TEXTS = {
   'event.refund_waived': { en: 'waived the refund', kr: '환불을 생략함' },
   'event.deposit_returned': {
     en: 'brought back a deposit whose refund was waived; it is owed back again',
-    kr: '환불을 면제한 입금이 돌아와 다시 돌려줘야 함',
+    kr: '환불을 생략한 입금이 돌아와 다시 돌려줘야 함',
   },
   'event.refund_address_told': { en: 'entered a refund address', kr: '환불받을 곳을 입력함' },
   'event.refund_address_changed': { en: 'changed a refund address', kr: '환불받을 곳을 바꿈' },
@@ -90,12 +90,12 @@ export const NAME_TEXTS = {
     kr: '환율 고정을 일찍 끝냄 (연습)',
   },
   'event.closing_doubted': {
-    en: 'found that its clock may have closed this too early, and informed the customer',
+    en: 'found that its wrong clock may have closed this too early, and informed the customer',
     kr: '시계 오류로 너무 일찍 취소했을 수 있어 고객에게 알림',
   },
   'event.promise_released': {
     en: 'released the reserve with the rate lock',
-    kr: '환율 고정이 끝나 준비금을 풂',
+    kr: '환율 고정이 끝나 배정한 금액을 풂',
   },
   'event.claim_paid': { en: 'said “I paid”', kr: '보냈다고 함' },
   'event.deposit_seen_enough': { en: 'payment seen', kr: '입금 감지' },
@@ -112,8 +112,8 @@ export const NAME_TEXTS = {
   'event.reorg_unfund': { en: 'payment reversed by the network', kr: '네트워크가 입금을 되돌림' },
   'event.user_cancel': { en: 'canceled', kr: '취소함' },
   'event.lock_expired': { en: 'time to pay ran out', kr: '입금 기한이 지남' },
-  'event.claim_expired': { en: 'claimed paid, nothing arrived in time', kr: '보냈다고 했으나 입금 없음' },
-  'event.wait_expired': { en: 'no block took the payment in time', kr: '제시간에 블록에 담기지 않음' },
+  'event.claim_expired': { en: 'said “I paid”, nothing arrived in time', kr: '보냈다고 했으나 입금 없음' },
+  'event.wait_expired': { en: 'no block took the payment in time', kr: '제때 블록에 포함되지 않음' },
   'event.lost_expired': { en: 'lost payment did not come back', kr: '사라진 입금이 돌아오지 않음' },
   'event.short_window_closed': { en: 'time to pay the rest ran out', kr: '나머지 입금 기한이 지남' },
   'event.mismatch_cancel': { en: 'canceled: wrong amount', kr: '금액이 달라 취소됨' },

@@ -19,7 +19,7 @@ export const OUTGOING_TEXTS = {
   'slip.other': { en: 'To be paid by {{name}}', kr: '{{name}} 님이 보낼 금액' },
   'slip.stop': { en: 'Do not pay', kr: '보내지 마세요' },
   'slip.stop.hold': {
-    en: 'This order is on hold. Pay nothing for it until every hold above is gone.',
+    en: 'This order is on hold. Pay nothing for it until every hold above is closed.',
     kr: '보류된 주문입니다. 위의 보류가 모두 풀릴 때까지 아무것도 보내지 마세요.',
   },
   'slip.stop.not_covered': {
@@ -31,7 +31,7 @@ export const OUTGOING_TEXTS = {
     kr: '고객 입금의 네트워크 확인이 다시 부족해졌습니다. 확인이 채워질 때까지 아무것도 보내지 마세요.',
   },
   'slip.stop.rate_lost': {
-    en: 'A block took the customer’s payment too late for the locked rate. Discard this payout and cancel the order, then refund the payment or exchange it at the current rate.',
+    en: 'A block took the customer’s payment too late for the locked rate. Discard this payout and cancel the order, then refund the payment or swap it at the current rate.',
     kr: '고객의 입금이 너무 늦게 블록에 담겨 고정 환율이 적용되지 않습니다. 이 송금을 버리고 주문을 취소한 뒤 환불하거나 지금 환율로 교환하세요.',
   },
   'slip.progress.none': {
@@ -85,20 +85,20 @@ export const OUTGOING_TEXTS = {
     en: 'Your wallet has sent it. The desk sees it with its block; do not send it again.',
     kr: '지갑에서 보냈습니다. 블록에 담기면 데스크가 감지하니 다시 보내지 마세요.',
   },
-  'slip.wallet.copy': { en: 'Copy transaction ID', kr: '거래 ID 복사' },
+  'slip.wallet.copy': { en: 'Copy transaction hash', kr: '트랜잭션 해시 복사' },
   'slip.wallet.declined': {
     en: 'You declined in your wallet. Nothing was sent.',
-    kr: '지갑에서 거절하셨습니다. 아무것도 보내지 않았습니다.',
+    kr: '지갑에서 거절했습니다. 아무것도 보내지 않았습니다.',
   },
   'slip.wallet.other_network': {
     en: 'Your wallet is on another network. Choose the right one there. Nothing was sent.',
     kr: '지갑이 다른 네트워크에 있습니다. 지갑에서 네트워크를 바꾸세요. 아무것도 보내지 않았습니다.',
   },
   'slip.wallet.failed': {
-    en: 'Your wallet reported a fault. Look there whether it has sent anything before you try again.',
+    en: 'Your wallet reported an error. Check there whether it has sent anything before you try again.',
     kr: '지갑에서 오류가 났습니다. 다시 시도하기 전에 보낸 것이 있는지 지갑에서 확인하세요.',
   },
-  'prizes.due': { en: 'Prizes of the lottery to be paid', kr: '지급할 추첨 상금' },
+  'prizes.due': { en: 'Lottery prizes to be paid', kr: '지급할 추첨 상금' },
   'prizes.due.of': {
     en: 'Prize of {{date}}: {{amount}} on {{network}}',
     kr: '{{date}} 상금: {{amount}} · {{network}}',
@@ -114,7 +114,7 @@ export const OUTGOING_TEXTS = {
   'instruction.Amount': { en: 'Amount', kr: '금액' },
   'slip.receiver.unasked': {
     en: 'The network did not say whether the receiver can be paid. Look them up in an explorer before you pay.',
-    kr: '받는 주소로 보낼 수 있는지 네트워크가 답하지 않았습니다. 보내기 전에 익스플로러에서 확인하세요.',
+    kr: '받는 주소로 보낼 수 있는지 네트워크가 답하지 않았습니다. 보내기 전에 탐색기에서 확인하세요.',
   },
   'slip.receiver.receiver_is_contract': {
     en: 'The receiver is a contract, not a wallet. Make sure with the customer that it can receive this.',
@@ -129,8 +129,8 @@ export const OUTGOING_TEXTS = {
     kr: '최근에 보낸 다른 주소와 앞뒤가 같은 주소입니다. 지갑의 기록에서 고르지 말고 모든 글자를 비교하세요.',
   },
   'slip.receiver.receiver_listed': {
-    en: 'The receiver is on the block list. Pay only if somebody has decided so since.',
-    kr: '차단 목록에 있는 주소입니다. 그 뒤에 담당자가 송금하기로 결정한 경우에만 보내세요.',
+    en: 'The receiver is on the block list. Pay only if an operator has decided so since.',
+    kr: '차단 목록에 있는 주소입니다. 그 뒤에 운영자가 송금하기로 결정한 경우에만 보내세요.',
   },
   'slip.waiting': {
     en: 'Waiting for the network to show your payment',
@@ -140,7 +140,7 @@ export const OUTGOING_TEXTS = {
     en: 'The desk finds it by itself; nothing has to be reported.',
     kr: '데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
   },
-  'slip.txid': { en: 'Transaction id, if you want it checked at once', kr: '바로 확인하려면 트랜잭션 ID' },
+  'slip.txid': { en: 'Transaction hash, to check it at once', kr: '바로 확인하려면 트랜잭션 해시' },
   'slip.txid.hint': {
     en: 'Or the address of an explorer page. Not needed: the desk finds the payment by itself.',
     kr: '탐색기 주소도 됩니다. 없어도 데스크가 스스로 찾습니다.',
@@ -150,7 +150,7 @@ export const OUTGOING_TEXTS = {
     kr: '탐색기 주소도 됩니다. 이 네트워크에서는 데스크가 송금을 스스로 찾을 수 없어 꼭 필요합니다.',
   },
   'slip.txid.read_as': { en: 'Read as {{txid}}', kr: '읽은 값: {{txid}}' },
-  'slip.txid.missing': { en: 'Paste the transaction id first.', kr: '먼저 트랜잭션 ID를 붙여넣으세요.' },
+  'slip.txid.missing': { en: 'Paste the transaction hash first.', kr: '먼저 트랜잭션 해시를 붙여넣으세요.' },
   'slip.proof': { en: 'Transaction key or proof', kr: '트랜잭션 키 또는 송금 증명' },
   'slip.proof.hint': {
     en: 'This network does not show who was paid. Your wallet shows the key with the payment.',
@@ -174,7 +174,7 @@ export const OUTGOING_TEXTS = {
     kr: '이 주소로 보내지 않았습니다: {{amount}}',
   },
   'withdraw.part': {
-    en: '{{paid}} was paid and stays paid. The rest is owed again, as far as its money is still there.',
+    en: '{{paid}} was paid and stays paid. The rest is due as a refund again, as far as its money is still here.',
     kr: '{{paid}} 송금은 그대로 남고, 나머지는 받은 돈이 남아 있는 만큼 다시 환불할 금액이 됩니다.',
   },
   'withdraw.part_check': {
@@ -188,7 +188,7 @@ export const OUTGOING_TEXTS = {
   'withdraw.keep': { en: 'Keep it', kr: '그대로 두기' },
   'attest.text': {
     en: 'Only your word proves this payment. Do this only after the bank has carried it out.',
-    kr: '이 송금의 증거는 운영자의 말뿐입니다. 은행이 처리한 뒤에만 확인하세요.',
+    kr: '이 송금의 근거는 운영자의 확인뿐입니다. 은행이 처리한 뒤에만 확인하세요.',
   },
   'attest.amount': { en: 'Still to be paid', kr: '아직 보낼 금액' },
   'attest.address': { en: 'to this account', kr: '받는 계좌' },
@@ -212,10 +212,10 @@ export const OUTGOING_TEXTS = {
   },
   'settle.text': {
     en: 'Nothing more is paid for it. The difference goes into the books, and the reason into the audit trail.',
-    kr: '더 이상 보내지 않습니다. 차액은 장부에, 이유는 기록에 남습니다.',
+    kr: '더 이상 보내지 않습니다. 차액은 장부에, 이유는 감사 기록에 남습니다.',
   },
   'reason.label': { en: 'Reason', kr: '이유' },
-  'reason.hint': { en: 'Shown in the audit trail.', kr: '기록에 남습니다.' },
+  'reason.hint': { en: 'Kept in the audit trail.', kr: '감사 기록에 남습니다.' },
   'reason.problem': { en: 'Write a short reason.', kr: '이유를 짧게 적으세요.' },
   'payment.list': { en: 'Payments to the receiver', kr: '받는 쪽으로 간 송금' },
   'payment.others': { en: 'Other payments to the receiver', kr: '받는 쪽으로 간 다른 송금' },
@@ -237,7 +237,7 @@ export const OUTGOING_TEXTS = {
     kr: '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
   },
   'judgement.text.not_ours': {
-    en: 'It is not a payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It counts for nothing here, and what this order owes stays to be paid.',
+    en: 'It is not a payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It does not count here, and what this order owes is still to be paid.',
     kr: '이 주문의 송금이 아닙니다. 다른 사람이 보냈거나, 상금처럼 이 데스크가 다른 일로 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
   },
   'judgement.none': { en: 'None of these is ours', kr: '모두 우리 송금 아님' },
@@ -246,13 +246,13 @@ export const OUTGOING_TEXTS = {
     kr: '{{date}} 추첨 상금 {{amount:이}} 같은 주소로 지급을 기다리고 있습니다. 이 송금이 상금이라면 돌아가서 자금 화면에 기록하세요.',
   },
   'judgement.no_prize': { en: 'This payment is not the prize.', kr: '이 송금은 상금이 아닙니다.' },
-  'judgement.no_prize.problem': { en: 'Tick it only if it is so.', kr: '상금이 아닐 때만 표시하세요.' },
+  'judgement.no_prize.problem': { en: 'Tick this only if it is true.', kr: '상금이 아닐 때만 표시하세요.' },
   'judgement.text.given_up': {
     en: 'Only if this payment can never come back, for example because another one took its place. What is missing may then be paid again; if it does come back, the receiver has it twice.',
     kr: '다른 송금으로 바뀌는 등 절대 돌아올 수 없을 때만 하세요. 모자란 금액을 다시 보낼 수 있게 되며, 만약 돌아오면 받는 쪽은 두 번 받습니다.',
   },
   'judgement.text.unexplained': {
-    en: 'If what is said about this payment is wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there, then close this hold.',
+    en: 'Do this if the decision about this payment was wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there, then close this hold.',
     kr: '이 송금에 대한 판단이 잘못되었을 때 하세요. 확정된 송금이라도 더 이상 계산하지 않으며, 다시 판단할 때까지 주문을 보류합니다. 다른 주문의 송금이라면 그 주문을 준비하고 거기에 트랜잭션을 입력한 뒤 이 보류를 푸세요.',
   },
   'fault.title': { en: 'Program error: {{work}}', kr: '프로그램 오류: {{work}}' },
@@ -271,11 +271,11 @@ export const OUTGOING_TEXTS = {
   'fault_work.rail': { en: 'payments on {{network}}', kr: '{{network}} 입출금 처리' },
   'hold.title': { en: 'On hold: {{reason}}', kr: '보류: {{reason}}' },
   'hold.open_for': { en: 'open for', kr: '보류된 지' },
-  'hold.review': { en: 'to be looked at by {{time}}', kr: '{{time}}까지 확인' },
+  'hold.review': { en: 'to be checked by {{time}}', kr: '{{time}}까지 확인' },
   'hold.steps': { en: 'What to do', kr: '할 일' },
   'hold.said': { en: '{{name}}:', kr: '{{name}}:' },
   'hold.open.text': {
-    en: 'Nothing is paid out or back for this order until you, or another operator, closes the hold. The customer sees that somebody looks into it.',
+    en: 'Nothing is paid out or back for this order until you, or another operator, closes the hold. The customer sees that somebody is looking into it.',
     kr: '운영자가 보류를 풀 때까지 이 주문에서는 보내거나 돌려주지 않습니다. 고객에게는 확인 중이라고 보입니다.',
   },
   'hold.open.reason': { en: 'What the customer reads', kr: '고객에게 보이는 내용' },
@@ -291,7 +291,7 @@ export const OUTGOING_TEXTS = {
     en: 'A bank has frozen a transfer of this order',
     kr: '은행이 이체를 지급정지함',
   },
-  'hold.open.review': { en: 'Look again at', kr: '다시 확인할 때' },
+  'hold.open.review': { en: 'Check again at', kr: '다시 확인할 때' },
   'hold.open.review.hint': {
     en: 'Within 30 days; the customer sees this time. Left empty, it is tomorrow at this time.',
     kr: '30일 안에서 고르세요. 고객에게 이 시각을 알립니다. 비워 두면 내일 이 시각입니다.',
@@ -319,9 +319,9 @@ export const OUTGOING_TEXTS = {
     kr: '누가 보냈는지 모르는 송금',
   },
   'hold_reason.address_integrity': { en: 'the order is not what the record says', kr: '주문이 기록과 다름' },
-  'hold_reason.restored': { en: 'the desk was restored from a backup', kr: '데스크를 백업에서 되살림' },
+  'hold_reason.restored': { en: 'the desk was restored from a backup', kr: '데스크를 백업에서 복원함' },
   'hold_reason.operator': { en: 'stopped by an operator', kr: '운영자가 멈춤' },
-  'hold_reason.question': { en: 'waiting for an answer of the customer', kr: '고객의 답변을 기다림' },
+  'hold_reason.question': { en: 'waiting for an answer from the customer', kr: '고객의 답변을 기다림' },
   'hold_reason.bank_freeze': { en: 'a bank has frozen money', kr: '은행이 지급정지함' },
   'hold_reason.listed': { en: 'on the block list', kr: '차단 목록에 있음' },
   'hold_reason.screening': { en: 'to be checked after screening', kr: '심사 결과 확인 필요' },
@@ -338,20 +338,20 @@ export const OUTGOING_TEXTS = {
     kr: '받는 쪽으로 간 송금이 보였다가 네트워크에서 사라졌습니다. 다시 나타날 수 있습니다.',
   },
   'hold.cause.paid_too_much': {
-    en: 'More reached the receiver than was owed, by more than 0.1 %.',
-    kr: '보낼 금액보다 0.1 % 넘게 더 보냈습니다.',
+    en: 'More reached the receiver than was owed, by more than 0.1%.',
+    kr: '보낼 금액보다 0.1% 넘게 더 보냈습니다.',
   },
   'hold.cause.payment_unexplained': {
     en: 'Somebody paid the receiver of this order. If it was this desk, paying again would pay twice.',
     kr: '누군가 이 주문의 받는 쪽에 돈을 보냈습니다. 이 데스크가 보낸 것이라면, 다시 보내면 두 번 보내게 됩니다.',
   },
   'hold.cause.address_integrity': {
-    en: 'What the database says of this order is not what was put on record, or its deposit address is not the one that the desk’s own account gives. Somebody may have changed the database.',
+    en: 'What the database says about this order differs from the record, or its deposit address does not come from the desk’s own account. Somebody may have changed the database.',
     kr: '데이터베이스의 주문 내용이 기록과 다르거나, 입금 주소가 데스크의 계좌에서 나온 주소가 아닙니다. 누군가 데이터베이스를 바꾸었을 수 있습니다.',
   },
   'hold.cause.restored': {
-    en: 'The database was put back to an earlier state. This order may have been paid out or back since then.',
-    kr: '데이터베이스를 이전 상태로 되돌렸습니다. 그 사이 이 주문에서 송금이나 환불을 했을 수 있습니다.',
+    en: 'The database was restored to an earlier state. This order may have been paid out or back since then.',
+    kr: '데이터베이스를 이전 상태로 복원했습니다. 그사이 이 주문에서 송금이나 환불을 했을 수 있습니다.',
   },
   'hold.cause.operator': { en: 'An operator stopped this order.', kr: '운영자가 이 주문을 멈췄습니다.' },
   'hold.cause.question': {
@@ -371,8 +371,8 @@ export const OUTGOING_TEXTS = {
     kr: '심사 서비스가 받는 쪽에서 문제를 발견했거나 응답하지 않았습니다.',
   },
   'hold.seen': {
-    en: 'With these payments the receiver has {{total}} of {{amount}} {{symbol}}: {{percent}} %.',
-    kr: '이 송금까지 더하면 받는 쪽에 {{amount}} {{symbol}} 중 {{total}}, 즉 {{percent}} %가 갔습니다.',
+    en: 'With these payments the receiver has {{total}} of {{amount}} {{symbol}}: {{percent}}%.',
+    kr: '이 송금까지 더하면 받는 쪽에 {{amount}} {{symbol}} 중 {{total}}, 즉 {{percent}}%가 갔습니다.',
   },
   'hold.shortage': {
     en: '{{amount}} is missing for what was paid or approved.',
@@ -451,27 +451,27 @@ export const OUTGOING_TEXTS = {
     kr: '백업 이후 이 받는 쪽으로 보낸 것이 있는지 지갑이나 은행을 확인하세요.',
   },
   'hold.step.restored.2': {
-    en: 'If you find one, name it here before you go on: by its transaction id, or press “It was us” beside it.',
-    kr: '있다면 계속하기 전에 트랜잭션 ID를 적거나, 그 옆의 “우리가 보냄”을 눌러 알려 주세요.',
+    en: 'If you find one, enter its transaction hash here before you go on, or press “It was us” beside it.',
+    kr: '있다면 계속하기 전에 트랜잭션 해시를 적거나, 그 옆의 “우리가 보냄”을 눌러 알려 주세요.',
   },
   'hold.step.restored.3': {
     en: 'Close the hold with what you found.',
     kr: '확인한 내용을 적고 보류를 푸세요.',
   },
   'hold.step.operator.1': {
-    en: 'Resolve what the note says; ask its author.',
-    kr: '메모의 내용을 해결하세요. 적은 사람에게 물어보세요.',
+    en: 'Resolve what the note says; if in doubt, ask its author.',
+    kr: '메모의 내용을 해결하세요. 모르는 것은 적은 사람에게 물어보세요.',
   },
   'hold.step.question.1': {
     en: 'Write to the customer from this page (M) if you have not, and wait for the answer.',
     kr: '아직 묻지 않았다면 이 화면에서 고객에게 메시지를 보내고(M) 답변을 기다리세요.',
   },
   'hold.step.bank_freeze.1': {
-    en: 'Ask the bank what it needs, and tell the customer what comes of it (M).',
+    en: 'Ask the bank what it needs, and keep the customer informed (M).',
     kr: '은행에 필요한 것을 확인하고, 진행 상황을 고객에게 알리세요(M).',
   },
   'hold.step.listed.1': {
-    en: 'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold allows it; an entry that is added to a list later stops it again.',
+    en: 'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold allows it; an entry that is added to a list later can stop it again.',
     kr: '목록 화면에서 항목을 확인하고 정책에 따라 이 주문을 진행해도 되는지 판단하세요. 보류를 풀면 진행되고, 나중에 목록에 추가된 항목은 다시 멈춥니다.',
   },
   'hold.step.screening.1': {

@@ -16,7 +16,7 @@ export const PASSKEY_TEXTS = {
   'passkey.failed': { en: 'Your passkeys could not be loaded.', kr: '패스키를 불러오지 못했습니다.' },
   'passkey.empty': { en: 'You have no passkey yet.', kr: '아직 패스키가 없습니다.' },
   'passkey.full': {
-    en: 'You have ten passkeys, and more are not possible. Remove one first.',
+    en: 'You already have ten passkeys, the maximum. Remove one first.',
     kr: '패스키는 10개까지 등록할 수 있습니다. 먼저 하나를 삭제하세요.',
   },
   'passkey.name': { en: 'Passkey name', kr: '패스키 이름' },

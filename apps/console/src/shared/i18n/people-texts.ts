@@ -15,7 +15,7 @@ export const PEOPLE_TEXTS = {
   'team.acts': { en: 'Change', kr: '변경' },
   'team.set_role': { en: 'Change role', kr: '역할 바꾸기' },
   'team.set_role.text': {
-    en: 'The new role of {{name}} counts from their next click.',
+    en: 'The new role of {{name}} applies from their next click.',
     kr: '{{name}} 님의 새 역할은 다음 동작부터 적용됩니다.',
   },
   'team.sign_out': { en: 'Sign out', kr: '로그아웃' },
@@ -23,9 +23,9 @@ export const PEOPLE_TEXTS = {
     en: '{{name}} is signed out everywhere at once, and can sign in again.',
     kr: '{{name}} 님을 모든 기기에서 바로 로그아웃합니다. 다시 로그인할 수 있습니다.',
   },
-  'team.reset_factor': { en: 'Reset second factor', kr: '추가 인증 초기화' },
+  'team.reset_factor': { en: 'Reset second factor', kr: '2단계 인증 초기화' },
   'team.reset_factor.text': {
-    en: 'The authenticator app and all passkeys of {{name}} are forgotten. They are signed out everywhere, and set up a new app with the next sign-in. Make sure that they asked for it.',
+    en: 'The authenticator app and all passkeys of {{name}} are removed. They are signed out everywhere and set up a new app at the next sign-in. Make sure that they asked for it.',
     kr: '{{name}} 님의 인증 앱과 패스키를 모두 지웁니다. 모든 기기에서 로그아웃되고, 다음에 로그인할 때 새 앱을 설정합니다. 본인의 요청인지 확인하세요.',
   },
   'team.disable': { en: 'Lock out', kr: '차단' },
@@ -103,23 +103,23 @@ export const PEOPLE_TEXTS = {
     kr: '알림 설정을 불러오지 못했습니다.',
   },
   'own.calls.none': {
-    en: 'Nobody writes to you about alarms. Only the address of the desk and its web hook are called.',
+    en: 'You get no e-mail about alarms. Only the address of the desk and its web hook are called.',
     kr: '나에게 오는 알림 메일이 없습니다. 데스크의 주소와 웹훅으로만 알립니다.',
   },
   'own.calls.no_mail': {
-    en: 'This desk writes no letters about alarms: it has no mail server, or an owner has turned them off. A sound or a notice of this browser is chosen on the page Status.',
+    en: 'This desk writes no letters about alarms: it has no mail server, or an owner has turned them off. Choose a sound or a notification of this browser on the Status page.',
     kr: '이 데스크는 알림 메일을 보내지 않습니다. 메일 서버가 없거나 소유자가 껐습니다. 이 브라우저의 소리와 알림은 상태 화면에서 고릅니다.',
   },
   'own.calls.at.urgent': {
-    en: 'The desk writes to {{email}} about an urgent alarm that nobody is on, when it is your turn.',
+    en: 'The desk writes to {{email}} about an urgent alarm that nobody has taken, when it is your turn.',
     kr: '아무도 맡지 않은 급한 알림이 있으면 내 차례에 {{email}} 주소로 메일을 보냅니다.',
   },
   'own.calls.at.all': {
-    en: 'The desk writes to {{email}} about everything that comes up, and once more about an urgent alarm that nobody is on when it is your turn.',
+    en: 'The desk writes to {{email}} about everything that comes up, and once more about an urgent alarm that nobody has taken when it is your turn.',
     kr: '새로 생긴 모든 알림을 {{email}} 주소로 보내고, 아무도 맡지 않은 급한 알림은 내 차례에 다시 보냅니다.',
   },
   'own.calls.at.off': {
-    en: 'The desk knows {{email}} and writes nothing to you.',
+    en: 'Your address is {{email}}, and the desk sends nothing to it.',
     kr: '등록된 주소는 {{email}}이며 메일을 보내지 않습니다.',
   },
   'own.calls.quiet_now': {
@@ -166,11 +166,11 @@ export const PEOPLE_TEXTS = {
     kr: '다음에 로그인할 때는 패스키나 인증 앱이 필요합니다. 앱은 지금 설정하거나 그때 설정하세요.',
   },
   'factor.passkey': {
-    en: 'You sign in with your passkey. With an authenticator app, your password and a code sign you in as well.',
+    en: 'You sign in with your passkey. With an authenticator app, you can also sign in with your password and a code.',
     kr: '패스키로 로그인합니다. 인증 앱을 설정하면 비밀번호와 코드로도 로그인할 수 있습니다.',
   },
   'factor.on': {
-    en: 'Signing in with your password takes a code of your authenticator app.',
+    en: 'Signing in with your password also requires a code from your authenticator app.',
     kr: '비밀번호로 로그인할 때 인증 앱의 코드도 확인합니다.',
   },
   'factor.set': { en: 'Set up authenticator app', kr: '인증 앱 설정' },
@@ -190,7 +190,7 @@ export const PEOPLE_TEXTS = {
   },
   'lock.title': { en: 'Locked', kr: '잠김' },
   'lock.text': {
-    en: '{{name}}, nothing happened here for a while. Enter your password to go on: what you were doing is still here.',
+    en: '{{name}}, nothing has happened here for a while. Enter your password to go on: what you were doing is still here.',
     kr: '{{name}} 님, 한동안 아무 동작이 없었습니다. 계속하려면 비밀번호를 입력하세요. 하던 일은 그대로 남아 있습니다.',
   },
   'lock.soon': {

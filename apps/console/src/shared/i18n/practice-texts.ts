@@ -5,8 +5,8 @@ export const PRACTICE_TEXTS = {
   'practice.link': { en: 'Practice', kr: '연습' },
   'practice.title': { en: 'Practice', kr: '연습' },
   'practice.lead': {
-    en: 'Each incident happens on simulated networks and leads you to where it shows. The desk’s own screens say what to do.',
-    kr: '모든 사고는 모의 네트워크에서 일어나고, 시작하면 그것이 보이는 곳으로 갑니다. 무엇을 할지는 데스크의 화면이 알려 줍니다.',
+    en: 'Each incident happens on simulated networks, and starting it opens the page where it shows. The desk’s own pages say what to do.',
+    kr: '모든 사고는 모의 네트워크에서 일어나고, 시작하면 사고가 보이는 화면으로 갑니다. 무엇을 할지는 데스크의 화면이 알려 줍니다.',
   },
   'practice.loading': { en: 'Loading the incidents', kr: '사고 목록을 불러오는 중' },
   'practice.error': { en: 'The incidents could not be loaded.', kr: '사고 목록을 불러오지 못했습니다.' },

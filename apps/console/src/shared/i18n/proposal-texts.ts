@@ -33,11 +33,11 @@ export const PROPOSAL_TEXTS = {
   'proposal.title.pin': { en: 'Price to be set, prepared by {{by}}', kr: '{{by}} 님이 준비한 가격 지정' },
   'proposal.title.margin': { en: 'Margins prepared by {{by}}', kr: '{{by}} 님이 준비한 마진 변경' },
   'proposal.title.unmatched': {
-    en: 'Money of no order, prepared by {{by}}',
+    en: 'Unmatched deposit, prepared by {{by}}',
     kr: '{{by}} 님이 준비한 주문 없는 입금 처리',
   },
   'proposal.title.prize': {
-    en: 'Prize of the lottery, prepared by {{by}}',
+    en: 'Lottery prize, prepared by {{by}}',
     kr: '{{by}} 님이 준비한 추첨 상금 처리',
   },
   'proposal.yours': {
@@ -46,15 +46,15 @@ export const PROPOSAL_TEXTS = {
   },
   'proposal.others': { en: 'To be approved by {{names}}.', kr: '승인할 수 있는 사람: {{names}}.' },
   'proposal.compare': {
-    en: 'Compare this before you approve it. What you approve counts as yours, too.',
-    kr: '승인하기 전에 비교하세요. 승인한 일은 승인한 사람의 책임이기도 합니다.',
+    en: 'Compare this before you approve it. You are responsible for what you approve, too.',
+    kr: '승인하기 전에 비교하세요. 승인한 사람도 함께 책임집니다.',
   },
   'proposal.alone': {
     en: 'Nobody else at this desk may approve any more, so you can, with your password.',
     kr: '지금은 승인할 다른 사람이 없으므로 비밀번호를 입력해 직접 승인할 수 있습니다.',
   },
   'proposal.outdated': {
-    en: 'What this is about has changed since. Reject it, and let it be prepared again.',
+    en: 'What this is about has changed since. Reject it, and have it prepared again.',
     kr: '그 뒤에 내용이 바뀌었습니다. 거절하고 다시 준비하게 하세요.',
   },
   'proposal.waiting_for': { en: 'Waiting for', kr: '대기 시간' },
@@ -68,13 +68,13 @@ export const PROPOSAL_TEXTS = {
   'proposal.evidence': { en: 'Evidence', kr: '증빙' },
   'proposal.margin': { en: 'Margins', kr: '마진' },
   'margin.words.rest': { en: '{{pairs}} and {{count}} more', kr: '{{pairs}} 외 {{count}}쌍' },
-  'margin.words.by_risk': { en: '{{percent}} % by its risk', kr: '위험도 기준 {{percent}}%' },
+  'margin.words.by_risk': { en: '{{percent}}% by its risk', kr: '위험도 기준 {{percent}}%' },
   'margin.words.less': {
-    en: 'Customers receive about {{percent}} % less than now.',
+    en: 'Customers receive about {{percent}}% less than now.',
     kr: '고객이 지금보다 약 {{percent}}% 적게 받습니다.',
   },
   'margin.words.more': {
-    en: 'Customers receive about {{percent}} % more than now.',
+    en: 'Customers receive about {{percent}}% more than now.',
     kr: '고객이 지금보다 약 {{percent}}% 많이 받습니다.',
   },
   'margin.words.same': {
@@ -88,15 +88,15 @@ export const PROPOSAL_TEXTS = {
   'proposal.price': { en: 'Price of 1 {{symbol}}', kr: '1 {{symbol}}의 가격' },
   'proposal.price.from_to': { en: '{{price}} in place of {{market}}', kr: '{{market}} 대신 {{price}}' },
   'proposal.price.above': {
-    en: '{{percent}} % above: who pays with {{symbol}} receives more, who receives it gets less.',
+    en: '{{percent}}% above: customers who pay with {{symbol}} receive more, those who receive it get less.',
     kr: '{{percent}}% 높음: {{symbol:을}} 보내는 고객은 더 많이, 받는 고객은 더 적게 받습니다.',
   },
   'proposal.price.below': {
-    en: '{{percent}} % below: who pays with {{symbol}} receives less, who receives it gets more.',
+    en: '{{percent}}% below: customers who pay with {{symbol}} receive less, those who receive it get more.',
     kr: '{{percent}}% 낮음: {{symbol:을}} 보내는 고객은 더 적게, 받는 고객은 더 많이 받습니다.',
   },
   'proposal.price.lasts': { en: 'Lasts', kr: '유효 시간' },
-  'proposal.price.minutes': { en: '{{count}} minutes from the approval on', kr: '승인 후 {{count}}분' },
+  'proposal.price.minutes': { en: '{{count}} minutes from the approval', kr: '승인 후 {{count}}분' },
   'proposal.before': { en: 'Now', kr: '현재 값' },
   'proposal.open_order': { en: 'Open the order', kr: '주문 열기' },
   'proposal.approve': { en: 'Approve', kr: '승인' },

@@ -14,7 +14,7 @@ const FOR_OPERATORS = {
   'refusal.below_minimum': { en: 'This is worth less than the minimum.', kr: '최소 금액보다 적습니다.' },
   'refusal.reserve_too_small': {
     en: 'The desk does not have enough of the other currency.',
-    kr: '받을 통화의 보유 잔고가 부족합니다.',
+    kr: '받을 통화의 보유량이 부족합니다.',
   },
   'refusal.declined': {
     en: 'This is on the block list. See Lists.',

@@ -30,7 +30,7 @@ export const RESTORE_TEXTS = {
     kr: '보류된 주문: {{count}}건. 지갑과 보낸 내역을 하나씩 대조한 뒤 보류를 푸세요.',
   },
   'restore.none_held': {
-    en: 'No order is on hold because of it any more.',
+    en: 'No order is on hold because of this any more.',
     kr: '이 때문에 보류된 주문이 더 없습니다.',
   },
   'restore.refused': {
@@ -46,34 +46,34 @@ export const RESTORE_TEXTS = {
   'reread.waiting': { en: 'waits to be read again', kr: '다시 읽기 대기 중' },
   'reread.reading': { en: 'is being read again', kr: '다시 읽는 중' },
   'reread.read': { en: 'read again', kr: '다시 읽음' },
-  'reread.by_hand': { en: 'read the statements yourself', kr: '거래 내역을 직접 확인하세요' },
+  'reread.by_hand': { en: 'read the statements yourself', kr: '거래내역을 직접 확인하세요' },
   'restore.payments': {
     en: 'Payments to the receivers of orders on hold',
-    kr: '보류된 주문의 수취 주소로 보낸 송금',
+    kr: '보류된 주문의 받는 쪽으로 보낸 송금',
   },
   'restore.exact': {
-    en: 'is exactly what is promised: probably paid already. Do not pay again.',
+    en: 'is exactly what was promised: probably paid already. Do not pay again.',
     kr: '약속한 금액과 정확히 같습니다. 이미 보낸 것으로 보이니 다시 보내지 마세요.',
   },
   'restore.other_amount': { en: 'is another amount.', kr: '다른 금액입니다.' },
   'restore.more': {
     en: '{{count}} more follow as the holds of these orders are closed.',
-    kr: '이 주문들의 보류를 끝내면 나머지 {{count}}건이 이어서 표시됩니다.',
+    kr: '이 주문들의 보류를 풀면 나머지 {{count}}건이 이어서 표시됩니다.',
   },
   'restore.unclaimed': {
     en: 'Deposits that belong to no order of this database: {{count}}.',
     kr: '이 데이터베이스의 어느 주문에도 속하지 않는 입금: {{count}}건.',
   },
   'restore.to_check': {
-    en: 'Look at each of these: somebody may have settled it after the backup. A balance that differs is counted in the treasury.',
+    en: 'Look at each of these: somebody may have settled it after the backup. If a balance differs, record it as “Counted” under Treasury.',
     kr: '하나씩 확인하세요. 백업 이후 이미 처리되었을 수 있습니다. 잔액이 다르면 자금 화면에서 ‘실제 잔액 확인’으로 기록하세요.',
   },
   'restore.to_check.prize': {
-    en: 'Prize of {{what}}: was it paid since?',
+    en: 'Prize of {{what}}: has it been paid since?',
     kr: '{{what}} 상금: 그 뒤에 이미 지급했나요?',
   },
   'restore.to_check.unmatched': {
-    en: 'Money of no order: was it sent back, or given to an order, since?',
+    en: 'Unmatched deposit: has it been sent back or given to an order since?',
     kr: '주문 없는 입금: 그 뒤에 반환했거나 주문에 연결했나요?',
   },
   'restore.to_check.treasury': {
@@ -87,10 +87,10 @@ export const RESTORE_TEXTS = {
     kr: '확인한 항목은 아직 처리되지 않은 것으로 봅니다. 상금과 환불을 다시 지급할 수 있게 되니, 이미 지급한 것은 먼저 기록하고 확인하지 않은 항목은 표시하지 마세요.',
   },
   'restore.check.hint': {
-    en: 'Where you looked and what you found. Kept in the trail.',
+    en: 'Where you looked and what you found. Kept in the audit trail.',
     kr: '어디를 보고 무엇을 확인했는지 적으세요. 감사 기록에 남습니다.',
   },
-  'restore.close': { en: 'Everything was looked at', kr: '모두 확인했습니다' },
+  'restore.close': { en: 'Everything is checked', kr: '모두 확인했습니다' },
   'restore.close.title': { en: 'Close this?', kr: '종료할까요?' },
   'restore.close.text': {
     en: 'This list disappears. First write down what you owe to people whose orders are lost.',

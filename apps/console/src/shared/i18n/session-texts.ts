@@ -23,7 +23,7 @@ export const SESSION_TEXTS = {
   'field.name': { en: 'Name', kr: '이름' },
   'field.name.hint': {
     en: 'Shown to other operators and in the audit trail.',
-    kr: '다른 운영자와 기록에 보이는 이름입니다.',
+    kr: '다른 운영자와 감사 기록에 보이는 이름입니다.',
   },
   'field.password': { en: 'Password', kr: '비밀번호' },
   'field.password.new_hint': {
@@ -48,7 +48,7 @@ export const SESSION_TEXTS = {
   'sign_in.submit': { en: 'Sign in', kr: '로그인' },
   'sign_in.again.title': { en: 'Your session has ended', kr: '로그인 시간이 끝났습니다' },
   'sign_in.again.text': {
-    en: 'What the page showed was removed. Sign in to open it again.',
+    en: 'The content of the page was removed. Sign in to open it again.',
     kr: '화면에 있던 내용은 지웠습니다. 다시 로그인하면 이 화면이 열립니다.',
   },
   'secret.title': { en: 'That was not entered', kr: '입력하지 않았습니다' },

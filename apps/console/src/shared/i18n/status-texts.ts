@@ -11,7 +11,7 @@ export const STATUS_TEXTS = {
   },
   'status.fine.waits': {
     en: 'All networks are read, and there is no alarm.',
-    kr: '모든 네트워크를 읽고 있고, 경보가 없습니다.',
+    kr: '모든 네트워크를 읽고 있고, 알림이 없습니다.',
   },
   'status.loading': { en: 'Loading the status', kr: '상태를 불러오는 중' },
   'status.error': { en: 'The status could not be loaded.', kr: '상태를 불러오지 못했습니다.' },
@@ -24,13 +24,13 @@ export const STATUS_TEXTS = {
   'status.calls.notice': { en: 'Show a notification', kr: '알림 표시하기' },
   'status.calls.blocked': {
     en: 'This browser blocks notifications. Allow them for this site in its settings.',
-    kr: '브라우저에서 알림이 차단되어 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.',
+    kr: '브라우저에서 알림이 차단되어 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용하세요.',
   },
   'status.calls.try': { en: 'Try the sound', kr: '소리 들어 보기' },
-  'status.take': { en: 'I am on it', kr: '제가 맡을게요' },
+  'status.take': { en: 'I am on it', kr: '제가 맡겠습니다' },
   'status.take.failed': {
     en: 'That could not be recorded. Try again.',
-    kr: '기록하지 못했습니다. 다시 시도해 주세요.',
+    kr: '기록하지 못했습니다. 다시 시도하세요.',
   },
   'status.taken': { en: '{{name}} is on it', kr: '{{name}} 님이 맡았습니다' },
   'status.unreadable': {
@@ -51,9 +51,9 @@ export const STATUS_TEXTS = {
   'status.part.database': { en: 'Database', kr: '데이터베이스' },
   'status.part.disk': { en: 'Disk', kr: '디스크' },
   'status.part.addresses': { en: 'Deposit addresses', kr: '입금 주소' },
-  'status.part.seal': { en: 'Addresses and record', kr: '주소와 기록의 무결성' },
+  'status.part.seal': { en: 'Integrity of addresses and record', kr: '주소와 기록의 무결성' },
   'status.part.books': { en: 'Books', kr: '장부' },
-  'status.part.reserves': { en: 'Reserves', kr: '준비금' },
+  'status.part.reserves': { en: 'Reserves', kr: '보유량' },
   'arming.title': { en: 'Where customers pay to', kr: '고객이 보내는 곳' },
   'arming.state.armed': { en: 'Confirmed', kr: '확인함' },
   'arming.state.never': { en: 'Not compared yet', kr: '아직 확인 안 함' },
@@ -68,14 +68,14 @@ export const STATUS_TEXTS = {
     kr: '돈을 받을 지갑을 열고 첫 입금 주소(또는 계좌)가 아래와 같은지 한 글자씩 비교하세요.',
   },
   'arming.changed': {
-    en: 'They are not the ones that were confirmed before. The currency opens 24 hours after your confirmation.',
+    en: 'These are not the ones that were confirmed before. The currency opens 24 hours after your confirmation.',
     kr: '전에 확인한 주소와 다릅니다. 확인하고 24시간이 지나면 이 통화가 열립니다.',
   },
   'arming.tick': { en: 'My wallet shows the same', kr: '지갑에 나오는 주소와 같습니다' },
   'arming.tick.missing': { en: 'Compare them first, then tick this.', kr: '먼저 비교한 뒤에 체크하세요.' },
   'arming.note.hint': {
-    en: 'Which wallet it is. The record keeps it.',
-    kr: '어느 지갑인지 적어 주세요. 기록에 남습니다.',
+    en: 'Which wallet it is. Kept in the audit trail.',
+    kr: '어느 지갑인지 적으세요. 감사 기록에 남습니다.',
   },
   'status.rails': { en: 'Networks', kr: '네트워크' },
   'status.rails.none': {

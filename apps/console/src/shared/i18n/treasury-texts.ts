@@ -4,7 +4,7 @@ import type { Texts } from '@naru/core';
 export const TREASURY_TEXTS = {
   'treasury.view.prizes': { en: 'Lottery', kr: '추첨' },
   'prizes.text': {
-    en: 'The days of the lottery and their prizes. Pay a claimed one from your wallet and record its transaction here; where there are two people, a second one approves it. Money for prizes is set aside under Assets, with Record.',
+    en: 'The days of the lottery and their prizes. Pay a claimed one from your wallet and record its transaction here; on a desk of two or more people, a second one approves it. Set money for prizes aside under Assets, with Record.',
     kr: '추첨 날짜와 상금입니다. 받을 곳이 정해진 상금은 지갑에서 보낸 뒤 여기에 거래를 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다. 상금으로 쓸 금액은 자산 화면의 기록에서 따로 둡니다.',
   },
   'prizes.error': { en: 'The prizes could not be loaded.', kr: '추첨 상금을 불러오지 못했습니다.' },
@@ -21,7 +21,7 @@ export const TREASURY_TEXTS = {
   'prizes.state.recorded': { en: 'Paid, to be approved', kr: '지급함, 승인 대기' },
   'prizes.state.on_hold': { en: 'On hold', kr: '보류' },
   'prizes.on_hold': {
-    en: 'On hold: the prize may have been paid in blocks that this desk did not read, or, if it was restored, since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so with “Looked into” in its row, or under “This desk was restored”; until then it is not to be paid. If it is in neither place, the database has another address than the winner gave: run “naru audit verify”.',
+    en: 'On hold: the prize may have been paid in blocks that this desk did not read, or, if it was restored, since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If it was not, confirm that with “Looked into” in its row, or under “This desk was restored”; do not pay it before then. If it is in neither place, the database has another address than the winner gave: run “naru audit verify”.',
     kr: '보류 중: 데스크가 읽지 않은 블록에서 상금이 이미 지급되었을 수 있습니다. 복원한 데스크라면 백업 이후에 지급되었을 수도 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 그 줄의 “확인 마침”이나 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요. 두 곳 모두에 없다면 데이터베이스의 주소가 당첨자가 입력한 주소와 다른 것입니다. “naru audit verify”를 실행하세요.',
   },
   'prizes.state.payment_gone': { en: 'Its payment is gone', kr: '송금이 사라짐' },
@@ -35,7 +35,7 @@ export const TREASURY_TEXTS = {
     kr: '{{date}} 상금으로 보낸 {{amount:이}} 네트워크에서 보이지 않습니다. 보류 중인 상금이니 확인을 마치기 전에는 다시 보내지 마세요. 아래 그 줄을 보세요.',
   },
   'prizes.payment.unexplained': {
-    en: '{{amount}} went to the winner of {{date}}, perhaps to an address from before a change, and nothing accounts for it. Look for it in your wallets.',
+    en: '{{amount}} went to the winner of {{date}}, perhaps to an earlier address, and nothing accounts for it. Look for it in your wallets.',
     kr: '{{date}} 당첨자에게 {{amount:이}} 갔지만 장부에 맞는 기록이 없습니다. 바꾸기 전 주소로 갔을 수도 있습니다. 지갑에서 찾아보세요.',
   },
   'prizes.payment.not_ours': {
@@ -60,27 +60,27 @@ export const TREASURY_TEXTS = {
   },
   'prizes.hold': { en: 'Hold', kr: '보류하기' },
   'prizes.hold.text': {
-    en: 'Nobody is shown where to pay this prize, and it cannot go elsewhere, until somebody has looked into it.',
+    en: 'Until somebody has looked into it, the address of this prize is not shown and cannot be changed.',
     kr: '확인을 마칠 때까지 상금을 보낼 곳이 표시되지 않고, 받는 곳도 바꿀 수 없습니다.',
   },
   'prizes.release': { en: 'Looked into', kr: '확인 마침' },
   'prizes.release.text': {
-    en: 'Look up this address in an explorer, and what your wallets have sent. If the prize was paid, record that payment first, with Record payment. A recorded payment that seems to be gone is recorded again the same way, once a server is connected that has its block. Write what you found.',
+    en: 'Look this address up in an explorer, and check what your wallets have sent. If the prize was paid, record that payment first, with Record payment. A recorded payment that seems to be gone is recorded again the same way, once a server is connected that has its block. Write what you found.',
     kr: '탐색기에서 이 주소를, 지갑에서 보낸 내역을 확인하세요. 이미 지급했다면 먼저 지급 기록에서 그 송금을 기록하세요. 기록한 송금이 사라진 것으로 보인다면, 그 블록이 있는 서버를 연결한 뒤 같은 방법으로 다시 기록하세요. 확인한 내용을 적으세요.',
   },
   'prizes.take_back': { en: 'Wrong payment', kr: '잘못 기록함' },
   'prizes.judge.recorded': { en: 'Take the record back', kr: '기록 취소' },
   'prizes.judge.text.recorded': {
-    en: 'The prize of {{date}} was recorded with a payment of {{amount}} that is not its payment. What was booked is taken back, and the prize is to be paid again: record the right payment then. Where there are two people, a second one approves this.',
+    en: 'The prize of {{date}} was recorded with a payment of {{amount}} that is not its payment. What was booked is taken back, and the prize is due again: record the right payment then. On a desk of two or more people, a second one approves this.',
     kr: '{{date}} 상금을 지급했다고 기록한 {{amount}} 송금이 상금 지급이 아닙니다. 장부 기록을 되돌리며, 상금은 다시 지급 대기가 됩니다. 그다음 맞는 송금을 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다.',
   },
   'prizes.change_address': { en: 'Change the receiver', kr: '받는 곳 변경' },
   'prizes.address.text': {
-    en: 'The winner gave this address. Change it only if the winner asked you to, and only if you know that it is them. A second person approves it, and the winner gets an e-mail.',
+    en: 'The winner gave this address. Change it only if the winner asked you to, and only if you are sure that it is them. A second person approves it, and the winner gets an e-mail.',
     kr: '당첨자가 입력한 주소입니다. 당첨자 본인이 요청했고 본인임을 확인했을 때만 바꾸세요. 다른 한 명이 승인해야 하고, 당첨자에게 이메일이 갑니다.',
   },
   'prizes.address.alone': {
-    en: 'There is no second person at this desk who could approve it, so the prize goes where its winner said.',
+    en: 'There is no second person at this desk who could approve it, so the prize can only go to the address that its winner entered.',
     kr: '승인할 다른 사람이 없어, 상금은 당첨자가 입력한 주소로만 보낼 수 있습니다.',
   },
   'prizes.address.new': { en: 'New address', kr: '새 주소' },
@@ -90,13 +90,13 @@ export const TREASURY_TEXTS = {
   },
   'prizes.judge.unexplained': { en: 'Decide again', kr: '다시 정하기' },
   'prizes.judge.text.unexplained': {
-    en: 'What was said of {{amount}} to the winner of {{date}} is wrong. The payment waits for a decision again, and what was booked for it is taken back.',
+    en: 'The decision about {{amount}} to the winner of {{date}} was wrong. The payment waits for a decision again, and what was booked for it is taken back.',
     kr: '{{date}} 당첨자에게 간 {{amount}}에 대해 정한 내용이 틀렸습니다. 송금은 다시 확인을 기다리고, 장부에 적은 차액은 되돌립니다.',
   },
   'prizes.judge.ours': { en: 'The desk sent it', kr: '데스크가 보냄' },
   'prizes.judge.not_ours': { en: 'Somebody else sent it', kr: '다른 사람이 보냄' },
   'prizes.judge.text.ours': {
-    en: '{{amount}} left a wallet of the desk beyond the prize of {{date}}. It leaves the books as a difference; ask the winner for it. If it paid an order of the same person, name it there instead.',
+    en: '{{amount}} left a wallet of the desk beyond the prize of {{date}}. It leaves the books as a difference; ask the winner for it. If it paid an order of the same person, enter it there instead.',
     kr: '{{date}} 상금 외에 데스크 지갑에서 {{amount}} 금액이 더 나갔습니다. 장부에 차액으로 기록되며, 당첨자에게 돌려 달라고 하세요. 같은 사람의 주문을 지급한 것이라면 그 주문에서 거래를 지정하세요.',
   },
   'prizes.judge.text.not_ours': {
@@ -104,19 +104,19 @@ export const TREASURY_TEXTS = {
     kr: '{{date}} 당첨자에게 간 {{amount:은}} 데스크 지갑에서 나가지 않았습니다. 장부는 그대로입니다.',
   },
   'prizes.state.paid': { en: 'Paid', kr: '지급 완료' },
-  'prizes.state.returned': { en: 'Went back unclaimed', kr: '기한 경과로 반환' },
+  'prizes.state.returned': { en: 'Returned unclaimed', kr: '기한 경과로 반환' },
   'prizes.address': { en: 'Receiver', kr: '받는 곳' },
   'prizes.pay': { en: 'Record payment', kr: '지급 기록' },
   'prizes.pay.of': { en: 'Prize of {{date}}', kr: '{{date}} 상금' },
   'prizes.sent': { en: 'Sent, in {{symbol}}', kr: '보낸 금액({{symbol}})' },
   'prizes.sent.hint': {
-    en: 'All that the winner was sent, without the network fee. What exceeds the prize is booked as a difference: ask the winner to send it back.',
+    en: 'Everything that was sent to the winner, without the network fee. What exceeds the prize is booked as a difference: ask the winner to send it back.',
     kr: '네트워크 수수료를 빼고 당첨자에게 보낸 금액 전체입니다. 상금을 넘는 금액은 장부에 차액으로 기록됩니다. 당첨자에게 돌려 달라고 요청하세요.',
   },
   'prizes.evidence': { en: 'Transaction', kr: '보낸 거래' },
   'prizes.evidence.hint': {
-    en: 'Transaction hash, or the reference of the bank. Where the desk watches the network, it compares receiver and amount.',
-    kr: '거래 해시나 은행 거래 번호를 적으세요. 데스크가 보는 네트워크라면 받는 곳과 금액을 확인합니다.',
+    en: 'Transaction hash or bank reference. Where the desk watches the network, it compares receiver and amount.',
+    kr: '트랜잭션 해시나 은행 거래 번호를 적으세요. 데스크가 보는 네트워크라면 받는 곳과 금액을 확인합니다.',
   },
   'treasury.link': { en: 'Treasury', kr: '자금' },
   'treasury.title': { en: 'Treasury', kr: '자금' },
@@ -132,7 +132,7 @@ export const TREASURY_TEXTS = {
   'treasury.free': { en: 'Free', kr: '사용 가능' },
   'treasury.promised': { en: 'Promised', kr: '주문에 배정' },
   'treasury.owed': { en: 'Owed', kr: '고객 몫' },
-  'treasury.suspense': { en: 'In suspense', kr: '미확인' },
+  'treasury.suspense': { en: 'In suspense', kr: '가수금' },
   'treasury.margin': { en: 'Earned', kr: '수익' },
   'treasury.lottery': { en: 'Lottery', kr: '추첨 상금' },
   'treasury.worth': { en: 'Value', kr: '평가액' },
@@ -148,8 +148,8 @@ export const TREASURY_TEXTS = {
   'treasury.state.short': { en: 'Not offered to receive', kr: '받는 통화로 제공하지 않음' },
   'treasury.state.full': { en: 'Not accepted', kr: '받지 않음' },
   'marks.text': {
-    en: 'Each mark is compared with what is free, now {{free}} {{symbol}}. What is closed opens again by itself. Leave a field empty for no mark.',
-    kr: '사용 가능한 금액과 비교합니다. 지금 {{free}} {{symbol}}입니다. 닫힌 방향은 스스로 다시 열립니다. 기준선이 없으면 비워 두세요.',
+    en: 'Each mark is compared with what is free, now {{free}} {{symbol}}. A closed currency opens again by itself. Leave a field empty for no mark.',
+    kr: '사용 가능한 금액과 비교합니다. 지금 {{free}} {{symbol}}입니다. 닫힌 통화는 스스로 다시 열립니다. 기준선이 없으면 비워 두세요.',
   },
   'marks.closeBelow': { en: 'Do not offer below, {{symbol}}', kr: '제공하지 않는 하한 ({{symbol}})' },
   'marks.closeBelow.hint': {
@@ -158,7 +158,7 @@ export const TREASURY_TEXTS = {
   },
   'marks.warnBelow': { en: 'Warn below, {{symbol}}', kr: '알림 기준 ({{symbol}})' },
   'marks.warnBelow.hint': {
-    en: 'With less, operators are warned. Empty: by the value that the settings warn at.',
+    en: 'With less, operators are warned. Empty: the warning level of the settings applies.',
     kr: '이보다 적으면 운영자에게 알립니다. 비워 두면 설정의 알림 기준 금액을 따릅니다.',
   },
   'marks.closeAbove': { en: 'Do not accept above, {{symbol}}', kr: '받지 않는 상한 ({{symbol}})' },
@@ -190,7 +190,7 @@ export const TREASURY_TEXTS = {
   },
   'treasury.kind.prize_loss': { en: 'Sent to a winner beyond the prize', kr: '상금 외에 당첨자에게 보낸 돈' },
   'treasury.kind.prize_taken_back': {
-    en: 'Take back what was said of a payment to a winner',
+    en: 'Take back the decision about a payment to a winner',
     kr: '당첨자에게 간 송금에 대해 정한 내용 취소',
   },
   'treasury.kind.prize_address': { en: 'Another address for a prize', kr: '상금 받는 주소 변경' },
@@ -226,12 +226,12 @@ export const TREASURY_TEXTS = {
   'treasury.rebalanced.in': { en: '{{symbol}} that came in', kr: '들어온 {{symbol}}' },
   'treasury.rebalanced.rate': { en: 'Rate: {{rate}}', kr: '환율: {{rate}}' },
   'treasury.rebalanced.near': {
-    en: '${{out}} became ${{into}} ({{percent}} %).',
-    kr: '${{out}}어치를 ${{into}}어치로 바꿈 ({{percent}} %)',
+    en: '${{out}} became ${{into}} ({{percent}}%).',
+    kr: '${{out}}어치를 ${{into}}어치로 바꿈 ({{percent}}%)',
   },
   'treasury.rebalanced.far': {
-    en: '${{out}} became ${{into}}: {{percent}} % against the market. Check both amounts; if they are right, say why as the reason. The profit report counts the difference.',
-    kr: '${{out}} → ${{into}}: 시세 대비 {{percent}} %. 두 금액을 확인하고, 맞다면 이유에 적으세요. 차액은 손익 보고서에 들어갑니다.',
+    en: '${{out}} became ${{into}}: {{percent}}% against the market. Check both amounts; if they are right, explain it in the reason. The profit report counts the difference.',
+    kr: '${{out}} → ${{into}}: 시세 대비 {{percent}}%. 두 금액을 확인하고, 맞다면 이유를 적으세요. 차액은 수익 보고서에 들어갑니다.',
   },
   'treasury.amount.worth': { en: 'Worth ${{usd}}.', kr: '평가액 ${{usd}}.' },
   'treasury.amount.left': {
@@ -240,7 +240,7 @@ export const TREASURY_TEXTS = {
   },
   'treasury.total': { en: 'All assets', kr: '모든 자산' },
   'treasury.lottery.hint': {
-    en: 'What no announced or won prize needs can be taken back. Set aside now: {{lottery}} {{symbol}}.',
+    en: 'You can take back what no announced or won prize needs. Set aside now: {{lottery}} {{symbol}}.',
     kr: '공고했거나 당첨된 상금에 필요하지 않은 금액만 되돌릴 수 있습니다. 지금 따로 둔 금액: {{lottery}} {{symbol}}',
   },
   'treasury.margin.hint': {
@@ -248,7 +248,7 @@ export const TREASURY_TEXTS = {
     kr: '데스크가 번 수익에서 꺼내는 금액입니다. 지금 수익: {{margin}} {{symbol}}',
   },
   'treasury.margin.too_much': {
-    en: 'The books have {{margin}} {{symbol}} earned, or the free reserve is below zero.',
+    en: 'Earned in the books: {{margin}} {{symbol}}; or the free reserve is below zero.',
     kr: '장부의 수익은 {{margin}} {{symbol}}이거나, 사용 가능한 금액이 0보다 적습니다.',
   },
   'treasury.amount': { en: 'Amount in {{symbol}}', kr: '금액 ({{symbol}})' },
@@ -266,8 +266,8 @@ export const TREASURY_TEXTS = {
   },
   'treasury.evidence': { en: 'Evidence (optional)', kr: '증빙 (선택)' },
   'treasury.evidence.hint': {
-    en: 'Such as a transaction ID or bank reference.',
-    kr: '거래 ID나 은행 거래 번호 등을 적으세요.',
+    en: 'Such as a transaction hash or bank reference.',
+    kr: '트랜잭션 해시나 은행 거래 번호 등을 적으세요.',
   },
   'treasury.note.hint': { en: 'Kept in the audit trail.', kr: '감사 기록에 남습니다.' },
   'treasury.views': { en: 'Parts of the treasury', kr: '자금 화면' },
@@ -276,7 +276,7 @@ export const TREASURY_TEXTS = {
   'treasury.view.profit': { en: 'Profit', kr: '수익' },
   'treasury.view.reconciliation': { en: 'Reconciliation', kr: '장부 대조' },
   'reconciliation.text': {
-    en: 'What the books hold beside what was counted last. A difference ends only by an entry: press Count, and type everything that is in your wallets and accounts.',
+    en: 'What the books hold beside what was counted last. Only an entry removes a difference: press Count, and enter everything that is in your wallets and accounts.',
     kr: '장부 잔액과 마지막으로 확인한 실제 잔액입니다. 차이는 장부에 기록해야만 없어집니다. 실사를 누르고 지갑과 계좌에 있는 금액 전부를 적으세요.',
   },
   'reconciliation.error': {

@@ -23,11 +23,11 @@ export const UNMATCHED_TEXTS = {
     kr: '네트워크에서 사라진 입금이 없습니다.',
   },
   'unmatched.empty.assigned': {
-    en: 'No deposit was given to an order yet.',
+    en: 'No deposit has been given to an order yet.',
     kr: '주문에 연결한 입금이 아직 없습니다.',
   },
   'unmatched.empty.not_ours': {
-    en: 'No deposit was put aside yet.',
+    en: 'No deposit has been put aside yet.',
     kr: '고객 돈이 아니라고 한 입금이 아직 없습니다.',
   },
   'unmatched.currency': { en: 'Currency', kr: '통화' },
@@ -36,7 +36,7 @@ export const UNMATCHED_TEXTS = {
   'unmatched.came_with': { en: 'Came with, or to', kr: '적요 또는 받은 주소' },
   'unmatched.mark.none': { en: 'none', kr: '없음' },
   'unmatched.lost_order': {
-    en: 'Probably the payment of an order of the lost time. Look in your wallet and your mail. Do not simply send it back: it may have been exchanged and delivered.',
+    en: 'Probably the payment of an order from the lost time. Look in your wallet and your mail. Do not simply send it back: it may have been exchanged and delivered.',
     kr: '사라진 시간에 만든 주문의 입금으로 보입니다. 지갑과 메일을 확인하세요. 이미 교환해 보냈을 수 있으니 바로 반환하지 마세요.',
   },
   'unmatched.addressee': { en: 'At the address of', kr: '주문 주소로 입금:' },
@@ -58,7 +58,7 @@ export const UNMATCHED_TEXTS = {
   'unmatched.reopen': { en: 'Undo', kr: '되돌리기' },
   'unmatched.title.assign': { en: 'Give this money to an order?', kr: '이 돈을 주문에 연결할까요?' },
   'unmatched.title.return': { en: 'Send this money back?', kr: '이 돈을 돌려보낼까요?' },
-  'unmatched.title.dismiss': { en: 'Is this no customer’s money?', kr: '고객 돈이 아닌가요?' },
+  'unmatched.title.dismiss': { en: 'Does this belong to no customer?', kr: '고객 돈이 아닌가요?' },
   'unmatched.title.reopen': {
     en: 'Put this money back among the open deposits?',
     kr: '이 돈을 다시 결정 전 목록으로 되돌릴까요?',
@@ -72,12 +72,12 @@ export const UNMATCHED_TEXTS = {
     kr: '처음부터 닫힌 주문이 하나 만들어지고 거기에 환불이 열립니다. 그 주문에서 주소를 입력하면 다른 환불과 똑같이 승인하고 송금합니다. 주소를 입력하기 전에 누구의 돈인지 확인하세요.',
   },
   'unmatched.text.dismiss': {
-    en: 'It leaves suspense, and nobody is owed anything. If it is your own money, record it on the page Treasury as well.',
+    en: 'It leaves suspense, and the desk owes nobody anything. If it is your own money, record it on the Treasury page as well.',
     kr: '가수금에서 빠지고, 돌려줄 사람도 없습니다. 데스크 자신의 돈이라면 자금 화면에도 기록하세요.',
   },
   'unmatched.text.reopen': {
     en: 'It is in suspense again and waits for a decision. Above the limit a second person approves this.',
-    kr: '다시 미확인 자금으로 장부에 기록되고 결정을 기다립니다. 한도를 넘는 금액은 다른 사람의 승인이 필요합니다.',
+    kr: '다시 장부의 가수금이 되어 결정을 기다립니다. 한도를 넘는 금액은 다른 사람의 승인이 필요합니다.',
   },
   'unmatched.order': { en: 'Transaction ID of the order', kr: '주문의 거래 ID' },
   'unmatched.order.hint': {
@@ -99,6 +99,6 @@ export const UNMATCHED_TEXTS = {
     kr: '은행과, 사람이 확인하는 네트워크에서 씁니다. 주문의 입금은 그 주문 화면에서 기록하세요.',
   },
   'unmatched.record.submit': { en: 'Record it', kr: '기록' },
-  'unmatched.reference': { en: 'Transaction or bank reference', kr: '트랜잭션 또는 은행 참조 번호' },
+  'unmatched.reference': { en: 'Transaction or bank reference', kr: '트랜잭션 또는 은행 거래 번호' },
   'unmatched.reference.hint': { en: 'No payment counts twice.', kr: '같은 입금은 두 번 기록되지 않습니다.' },
 } as const satisfies Texts;

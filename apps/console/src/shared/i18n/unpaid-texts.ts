@@ -4,7 +4,7 @@ import type { Texts } from '@naru/core';
 export const UNPAID_TEXTS = {
   'unpaid.title': { en: 'Unpaid orders near a limit', kr: '한도에 가까운 미결제 주문' },
   'unpaid.text': {
-    en: 'The number and value of unpaid orders are limited for each network, browser, account, e-mail and receiver. This list shows those that have used at least three quarters of a limit. Anybody can use up somebody else’s limit by entering their e-mail or address. Cancel such orders, and that person can order again.',
+    en: 'The number and value of unpaid orders are limited for each network, browser, account, e-mail and receiver. This list shows those that have used at least three quarters of a limit. Anybody can use up somebody else’s limit by entering that person’s e-mail or address. Cancel such orders, and that person can order again.',
     kr: '미결제 주문의 수와 금액은 네트워크, 브라우저, 회원, 이메일, 받는 주소마다 한도가 있습니다. 이 목록에는 한도의 4분의 3 이상을 쓴 곳이 나옵니다. 누구나 다른 사람의 이메일이나 주소를 입력해 그 사람의 한도를 다 쓸 수 있습니다. 그런 주문을 취소하면 그 사람이 다시 주문할 수 있습니다.',
   },
   'unpaid.loading': { en: 'Loading the unpaid orders', kr: '미결제 주문을 불러오는 중' },
@@ -31,11 +31,11 @@ export const UNPAID_TEXTS = {
   },
   'unpaid.cancel.bank': {
     en: 'If some of them are paid by bank transfer, read the bank’s statement first.',
-    kr: '은행 이체로 결제하는 주문이 있으면 은행 거래 내역을 먼저 확인하세요.',
+    kr: '은행 이체로 결제하는 주문이 있으면 은행 거래내역을 먼저 확인하세요.',
   },
   'unpaid.note.hint': {
-    en: 'Shown to the customers and in the audit trail.',
-    kr: '고객과 감사 기록에 표시됩니다.',
+    en: 'Shown to the customers and kept in the audit trail.',
+    kr: '고객에게 보이고 감사 기록에 남습니다.',
   },
   'unpaid.canceled': {
     en: 'Canceled: {{count}}. Left alone: {{left}}.',
@@ -43,7 +43,7 @@ export const UNPAID_TEXTS = {
   },
   'unpaid.left.paid': { en: 'has a recorded payment', kr: '입금이 기록되어 있음' },
   'unpaid.left.on_hold': { en: 'is on hold', kr: '보류 중' },
-  'unpaid.left.changed': { en: 'was paid or closed meanwhile', kr: '그 사이에 결제되었거나 끝남' },
+  'unpaid.left.changed': { en: 'was paid or closed in the meantime', kr: '그사이 입금되었거나 끝남' },
   'unpaid.left.failed': {
     en: 'could not be canceled because of an error; see the log',
     kr: '오류로 취소하지 못함, 로그 확인',

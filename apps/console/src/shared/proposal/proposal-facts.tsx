@@ -37,7 +37,7 @@ export function ProposalFacts({
       {money !== null && <Money label={t('proposal.amount')} money={money} usd={usd} />}
       {entry !== null && entry.into !== null && <Money label={t('proposal.into')} money={entry.into} />}
       {entry !== null && entry.distance !== null && (
-        <Fact label={t('proposal.distance')}>{`${entry.distance.replace('-', '−')} %`}</Fact>
+        <Fact label={t('proposal.distance')}>{`${entry.distance.replace('-', '−')}%`}</Fact>
       )}
       {entry !== null && entry.held !== null && (
         <Fact label={t('treasury.held')}>{`${readableAmount(entry.held)} ${entry.symbol}`}</Fact>

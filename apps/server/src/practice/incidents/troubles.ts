@@ -71,7 +71,7 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
 export const LYING_SOURCE = defineDisturbedSource({
   title: { en: 'Lying source', kr: '거짓 시세' },
   text: {
-    en: 'A price source reports prices that are 6 % too high. The desk calls after five minutes.',
+    en: 'A price source reports prices that are 6% too high. The desk calls after five minutes.',
     kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 5분 뒤에 데스크가 알립니다.',
   },
   sourceId: 'kraken',
@@ -168,7 +168,7 @@ async function findFree({ desk }: Pick<ServerContext, 'desk'>) {
 }
 
 export const RESERVE_SHORT: Incident = {
-  title: { en: 'Reserve short', kr: '준비금 부족' },
+  title: { en: 'Reserve short', kr: '보유량 부족' },
   text: {
     en: 'A currency is empty, and visitors cannot receive it any more.',
     kr: '한 통화가 바닥나서 방문자가 받을 수 없게 됩니다.',
