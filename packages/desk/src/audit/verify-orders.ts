@@ -41,7 +41,7 @@ export function whyAltered(hashText: (text: string) => string, view: OrderView):
     : 'is not what its newest audit entry says (amounts, stage, deposit address, payouts, refunds, holds)';
 }
 
-/** If an inserted entry continues the chain, the order has fewer versions than entries. */
+/** Explains a wrong newest entry. After an inserted one, the order has fewer versions than entries. */
 export function explainHead(version: number, entries: readonly AuditEntry[]): Finding {
   const extra = entries.find(({ orderVersion }) => orderVersion < 1 || orderVersion > version);
   if (extra !== undefined) return { row: nameEntry(extra), why: 'was put in' };

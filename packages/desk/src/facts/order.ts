@@ -11,8 +11,8 @@ import {
 import { type FieldRules, contact, receiver } from './field-rule.ts';
 
 /**
- * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it
- * is an `AddressTeller` where their proof matters, and empty otherwise.
+ * The actor of a change. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a
+ * customer it is an `AddressTeller` if their proof matters, and empty otherwise.
  */
 export interface Actor {
   readonly kind: ActorKind;
@@ -31,8 +31,8 @@ export interface Order {
   /** Grows by one with every change; a change names the version it was based on. */
   readonly version: number;
   /**
-   * Grows with every change that a network's watcher makes to its payments: seen, in a block, gone from it,
-   * dropped. Depth is not counted, which grows with each block.
+   * Grows when a watcher changes the payments of the order: seen, in a block, gone from it, dropped. Depth,
+   * which grows with each block, is not counted.
    */
   readonly sightingsVersion: number;
   readonly stage: OrderStage;
@@ -40,7 +40,7 @@ export interface Order {
   readonly receiveAssetId: string;
   readonly payBaseUnits: bigint;
   readonly receiveBaseUnits: bigint;
-  /** The smaller sum that was accepted in place of `payBaseUnits`; null where none was. */
+  /** The smaller sum that was accepted in place of `payBaseUnits`; null if none was. */
   readonly acceptedBaseUnits: bigint | null;
   readonly snapshotId: string;
   readonly isDemoRate: boolean;
@@ -48,20 +48,20 @@ export interface Order {
   readonly receiveUsdPrice: string;
   readonly adjustmentPartsPerMillion: bigint;
   readonly userId: string | null;
-  /** The order whose refund this one was made from and which has the deposits. Null for all others. */
+  /** The order from whose refund this one was made, and which has the deposits. Null for all others. */
   readonly predecessorOrderId: string | null;
   readonly email: string;
-  /** Of the letters about it: the language of the page it was created on. */
+  /** Language of the letters about the order: that of the page on which it was created. */
   readonly language: Language;
   readonly letterChoice: LetterChoice;
-  /** What opens the order in place of its identifier, once its link was replaced; null before. */
+  /** Opens the order in place of its identifier, once its link was replaced; null before. */
   readonly linkId: string | null;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
-  /** Where money goes back to, as entered with the order; null where nothing was. */
+  /** The refund address that was entered with the order; null if none was. */
   readonly refundAddress: string | null;
   readonly refundWatchKey: string | null;
-  /** Whose account a bank transfer comes from, as the customer says; null where they said nothing. */
+  /** The name of the payer of a bank transfer, as the customer says; null if they said nothing. */
   readonly depositorName: string | null;
   readonly depositAddress: string;
   readonly depositWatchKey: string | null;
@@ -73,7 +73,7 @@ export interface Order {
   readonly reserveEndsAtMs: number | null;
   readonly lostEndsAtMs: number | null;
   readonly updatedAtMs: number;
-  /** When all that was due had arrived for good; null before, and again if a deposit is lost. */
+  /** When the full amount due was final; null before, and again if a deposit is lost. */
   readonly paidAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly closeReason: CloseReason | null;
@@ -84,10 +84,7 @@ export interface Order {
   readonly auditHash: string;
 }
 
-/**
- * What a change may set besides the stage. The promise shrinks when less than was due is accepted, no
- * more.
- */
+/** Fields that a change may set besides the stage. The promise shrinks if less than was due is accepted. */
 export type OrderPatch = Partial<
   Pick<
     Order,
@@ -156,8 +153,8 @@ export const ORDER_FIELDS = {
 } as const satisfies FieldRules<Order>;
 
 /**
- * What a person was looking at: the order and what its networks showed of its payments. Both numbers only
- * grow, so that their sum is equal only where neither has changed.
+ * The version that a person saw: of the order and of its payments on networks. Both numbers only grow, so
+ * that their sum is equal only if neither has changed.
  */
 export function seenVersionOf({ version, sightingsVersion }: SeenVersions): number {
   return version + sightingsVersion;
@@ -170,16 +167,16 @@ export function linkOf({ linkId, orderId }: Pick<Order, 'linkId' | 'orderId'>): 
   return linkId ?? orderId;
 }
 
-/** As the queues are sorted: since its payment or, before it, its creation; an ended order since its end. */
+/** The time by which queues are sorted: the payment or, before it, the creation; for ended orders the end. */
 export function waitingSinceMs({ stage, updatedAtMs, paidAtMs, createdAtMs }: Order): number {
   return isEndStage(stage) ? updatedAtMs : (paidAtMs ?? createdAtMs);
 }
 
-/** Hashes over the order after the change, SHA-256 in hex. */
+/** Hashes over the facts of an order after a change, SHA-256 in hex. */
 export interface FactHashes {
-  /** Of the amounts, stage, deposit address, payouts, refunds, holds and booked deposits. */
+  /** Covers amounts, stage, deposit address, payouts, refunds, holds and booked deposits. */
   readonly factsHash: string;
-  /** Of the addresses that money goes to, which are erased some time after the order has ended. */
+  /** Covers the receivers of money, which are erased some time after the order has ended. */
   readonly receiversHash: string;
 }
 
@@ -197,12 +194,12 @@ export interface AuditEntry extends FactHashes {
   readonly stageAfter: OrderStage;
   readonly actor: Actor;
   readonly note: string | null;
-  /** What a person said of a payment to a receiver; null in entries of anything else. */
+  /** The judgement of a payment to a receiver; null in all other entries. */
   readonly judgement: PaymentJudgement | null;
   readonly happenedAtMs: number;
-  /** Of the journal entries that were written in the same change. */
+  /** Hashes of the journal entries that were written in the same change. */
   readonly journalHashes: readonly string[];
-  /** Hash of the order's entry before this one; empty for its first. */
+  /** Hash of the entry of this order before this one; empty for its first. */
   readonly previousHash: string;
   readonly hash: string;
 }

@@ -34,32 +34,32 @@ export interface PriceBarQuery {
 
 /** An operator's order about a price, for the record; never changed. */
 export interface MarketAct {
-  /** That of the act of the desk that records it. */
+  /** Number of the act of the desk that records the order. */
   readonly actNumber: number;
   readonly happenedAtMs: number;
   readonly operatorId: string;
   readonly kind: PriceAct;
-  /** `*` for all symbols. */
+  /** The symbol, or `*` for all symbols. */
   readonly symbol: string;
-  /** Of a pin. */
+  /** The price of a pin; null for other orders. */
   readonly usdPrice: string | null;
   readonly untilMs: number | null;
   readonly note: string;
-  /** Of all orders in force after it, as they are stored. */
+  /** Hash over all orders in force afterwards, as they are stored. */
   readonly ordersHash: string;
 }
 
 /** One change of a pair's own adjustment by an operator; never altered. In millionths. */
 export interface AdjustmentAct {
-  /** That of the act of the desk that records it. */
+  /** Number of the act of the desk that records the change. */
   readonly actNumber: number;
   readonly happenedAtMs: number;
   readonly operatorId: string;
   readonly paySymbol: string;
   readonly receiveSymbol: string;
-  /** Null: the pair had none of its own and used the one of its risk. */
+  /** Null: the pair had no adjustment of its own and used the default of its risk class. */
   readonly beforePpm: bigint | null;
-  /** Null: the pair no longer has one of its own. */
+  /** Null: the pair has no adjustment of its own any more. */
   readonly afterPpm: bigint | null;
   readonly note: string;
 }

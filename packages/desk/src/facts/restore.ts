@@ -17,7 +17,7 @@ export interface RestoredRail {
   readonly state: RereadState;
   /** Addresses that are never shown, since they may have been given out in the lost time. */
   readonly refusedCount: number;
-  /** The blocks that are read again; null until that starts, and on rails without blocks. */
+  /** The first block that is read again; null until that starts, and on rails without blocks. */
   readonly fromHeight: number | null;
   readonly throughHeight: number | null;
   /** False when older blocks should have been read but the node does not have them. */

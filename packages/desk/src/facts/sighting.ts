@@ -3,14 +3,14 @@ import type { Order } from './order.ts';
 import type { FieldRules } from './field-rule.ts';
 
 /**
- * What changes how money may be credited or counted. `locked`: its sender or the network keeps it locked; it
- * is not final before it is reported again without this flag. `prize`: the receiver of an order is that of a
- * prize, too, and this is its payment, or may be, so it counts for the order only by a person's word.
+ * Facts that decide how money may be credited or counted. `locked`: its sender or the network keeps it
+ * locked; it is not final before it is reported without this flag. `prize`: the receiver of an order is also
+ * that of a prize, and this payment is, or may be, for the prize; only a person can count it for the order.
  */
 export const OUTPUT_FLAGS = ['locked', 'prize'] as const;
 export type OutputFlag = (typeof OUTPUT_FLAGS)[number];
 
-/** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
+/** An output on the network that pays a watched key. Amounts in base units of `assetId`. */
 export interface SeenOutput {
   /**
    * Permanently unique on its rail, and the same after a reorganisation, whatever block the transaction is in
@@ -25,11 +25,11 @@ export interface SeenOutput {
   readonly txid: string;
   /**
    * A bounded number of the outputs that its transaction spends, as `txid:vout`. Of two transactions that
-   * spend the same output only one can last, so the later one replaces the earlier. Empty where a network has
-   * none.
+   * spend the same output only one can remain, so the later one replaces the earlier. Empty on networks
+   * without outputs.
    */
   readonly spentOutpoints: readonly string[];
-  /** Null while unconfirmed. */
+  /** Null while the output is unconfirmed. */
   readonly blockHeight: number | null;
   readonly blockHash: string | null;
   /** The block's timestamp in UTC milliseconds; null while unconfirmed, or where blocks have none. */
@@ -51,7 +51,7 @@ export interface SeenOutput {
  */
 const BLOCK_TIME_ERROR_MS = 2 * 60 * 60_000;
 
-/** Whether it was in a block before this moment, however wrong the clock of the miner was. */
+/** Whether the output was in a block before this moment, however wrong the clock of the miner was. */
 export function isMinedBefore({ minedAtMs }: Pick<SeenOutput, 'minedAtMs'>, atMs: number): boolean {
   return minedAtMs !== null && minedAtMs < atMs - BLOCK_TIME_ERROR_MS;
 }
@@ -63,7 +63,7 @@ export function isMinedBefore({ minedAtMs }: Pick<SeenOutput, 'minedAtMs'>, atMs
 export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   readonly railId: string;
   readonly orderId: string;
-  /** `deposit` pays us for the order, `payout` and `refund` pay the customer of the order. */
+  /** `deposit` pays the desk for the order, `payout` and `refund` pay the customer of the order. */
   readonly purpose: PaymentPurpose;
   /**
    * When this desk first saw it, or the payment that it replaced soon enough; on a bank rail the time given
@@ -71,16 +71,16 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
    */
   readonly firstSeenAtMs: number;
   /**
-   * Since when it has been in blocks, by the time of its block between the readings without and with it; of
-   * no meaning while it is in none. Null in a block: a person or a release without times recorded it, and it
-   * counts as taken in time.
+   * Since when the payment has been in blocks: the time of its block, limited by the readings without and
+   * with it; meaningless while it is in none. Null in a block if a person or an older release recorded it;
+   * then it counts as taken in time.
    */
   readonly inBlocksSinceMs: number | null;
-  /** Set when it left the memory pool without being in a block; cleared when it comes back. */
+  /** Set when the transaction left the memory pool without being in a block; cleared when it returns. */
   readonly droppedAtMs: number | null;
-  /** Null: a deposit that is not final, or a payment that is not explained yet. */
+  /** Null for a deposit that is not final, and for a payment that is not explained yet. */
   readonly standing: SightingStanding | null;
-  /** The disbursement that it counts for, or counted for before it was given up or judged again. */
+  /** The disbursement for which it counts, or counted before it was given up or judged again. */
   readonly disbursementId: string | null;
 }
 
@@ -97,9 +97,9 @@ export const SIGHTING_FIELDS = {
   blockHeight: 'open',
   blockHash: 'open',
   mark: 'fact',
-  // The lock of an output ends.
+  // Not covered: the lock of an output ends.
   flags: 'open',
-  // A source may learn it later; the books cover it.
+  // Not covered: a source may learn the fee later; the books cover it.
   networkFeeBaseUnits: 'open',
   // Covered by the sighting's own hash; a payment named by a person was often seen before.
   firstSeenAtMs: 'open',
@@ -109,23 +109,23 @@ export const SIGHTING_FIELDS = {
   disbursementId: 'fact',
 } as const satisfies FieldRules<Sighting>;
 
-/** A change of what one payment means. */
+/** A change of the meaning of one payment. */
 export type StandingChange = Pick<Sighting, 'railId' | 'outputKey' | 'standing' | 'disbursementId'>;
 
-/** Whether it is money for us, also before it is final; a receipt that was taken back is not. */
+/** Whether it is money for the desk, also before it is final; false for a receipt that was taken back. */
 export function isDeposit({ purpose, standing }: Pick<Sighting, 'purpose' | 'standing'>): boolean {
   return purpose === 'deposit' && (standing === null || standing === 'booked');
 }
 
-/** What an output was used for: the deposit or a payment of an order. */
+/** The use of an output as deposit or payment of an order. */
 export function orderUse(orderId: string): string {
   return `order ${orderId}`;
 }
 
-/** A deposit of no order, whatever a person has decided about it. */
+/** The use of an output as deposit of no order, whatever a person has decided about it. */
 export const INBOX_USE = 'inbox';
 
-/** Sent beyond a prize, and booked as a loss. */
+/** The use of an output that was sent in excess of a prize and booked as a loss. */
 export const LOSS_USE = 'loss';
 
 const PRIZE = 'prize ';
@@ -158,7 +158,7 @@ export function countsSinceMs(
   return Math.min(seenAtMs, ...replaced.map(({ firstSeenAtMs }) => firstSeenAtMs));
 }
 
-/** An output in a block that was not read yet is unconfirmed: nobody would notice that the block vanished. */
+/** Treats an output in a block that was not read yet as unconfirmed, because the block may still vanish. */
 export function withoutUnreadBlock(output: SeenOutput, readHeight: number): SeenOutput {
   const isUnread = output.blockHeight !== null && output.blockHeight > readHeight;
   return isUnread ? { ...output, blockHeight: null, blockHash: null, minedAtMs: null } : output;

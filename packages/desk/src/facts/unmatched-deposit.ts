@@ -1,11 +1,11 @@
 import type { JournalEntry } from './journal-entry.ts';
 import type { SeenOutput } from './sighting.ts';
 
-/** `assigned`: it became the deposit of an order. `not_ours`: no money of a customer, as a person said. */
+/** `assigned`: it became the deposit of an order. `not_ours`: a person said it is no money of a customer. */
 export const UNMATCHED_STATES = ['open', 'assigned', 'not_ours'] as const;
 export type UnmatchedState = (typeof UNMATCHED_STATES)[number];
 
-/** What lists distinguish: an open deposit that the network does not show any more waits for nobody. */
+/** States in lists. `gone`: an open deposit that the network no longer shows and that waits for nobody. */
 export type UnmatchedListState = UnmatchedState | 'gone';
 
 /**
@@ -18,21 +18,21 @@ export interface UnmatchedDeposit extends Pick<
   'outputKey' | 'assetId' | 'watchKey' | 'baseUnits' | 'txid' | 'blockHeight' | 'blockHash' | 'flags'
 > {
   readonly railId: string;
-  /** The tag, memo or comment that it carried, or what the bank printed; null where there was none. */
+  /** The tag, memo or comment of the payment, or the text that the bank printed; null if there was none. */
   readonly mark: string | null;
   readonly firstSeenAtMs: number;
-  /** As of a `Sighting`. */
+  /** As in a `Sighting`. */
   readonly inBlocksSinceMs: number | null;
-  /** Set when it left the memory pool without being in a block; cleared when it comes back. */
+  /** Set when the transaction left the memory pool without being in a block; cleared when it returns. */
   readonly droppedAtMs: number | null;
   readonly state: UnmatchedState;
   /** The journal entry that put it into suspense; null while it is not final. */
   readonly entryId: string | null;
   /** The order that it was assigned to. */
   readonly orderId: string | null;
-  /** An operator's row key. */
+  /** Row key of the operator who decided about it. */
   readonly decidedBy: string | null;
-  /** The last decision, also of a deposit that waits again because a person took the decision back. */
+  /** Time of the last decision, also if a person took it back and the deposit waits again. */
   readonly decidedAtMs: number | null;
 }
 
@@ -43,18 +43,18 @@ export type UnmatchedPlace = Pick<UnmatchedDeposit, 'railId' | 'outputKey'>;
  * `order_changed_meanwhile` when the order does not have it any more.
  */
 export interface UnmatchedReopening extends UnmatchedPlace {
-  /** The key of the deposit in that order, whose block it has. */
+  /** The key of the deposit in that order, whose block applies. */
   readonly givenKey: string;
-  /** The entry that puts it into suspense again; null while the network may still drop it. */
+  /** The entry that puts the money into suspense again; null while the network may still drop it. */
   readonly puttingIn: JournalEntry | null;
 }
 
 /** Takes an open deposit out of suspense, with whatever it becomes. */
 export interface UnmatchedDecision extends UnmatchedPlace {
-  /** The entry that put it into suspense. */
+  /** The entry that put the money into suspense. */
   readonly entryId: string;
   readonly decidedBy: string;
   readonly decidedAtMs: number;
-  /** The entry that takes it out again. */
+  /** The entry that takes the money out of suspense. */
   readonly takingOut: JournalEntry;
 }

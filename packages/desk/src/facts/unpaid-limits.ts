@@ -11,7 +11,7 @@ export type OpenLockRefusal = ExposureRefusal | 'too_many_open_orders' | 'too_ma
 
 /** A bound on all unpaid orders under one key, this one included. */
 export interface LockBound {
-  /** What they have in common: an e-mail address, a network, a pair and so on. */
+  /** The common property of these orders: an e-mail address, a network, a pair and so on. */
   readonly key: string;
   readonly refusal: OpenLockRefusal;
   readonly countMax: number | null;
@@ -35,11 +35,11 @@ export interface UseBound {
 }
 
 /**
- * An order uses its address for ever and its amount for a day, so it counts for a day even when it is
+ * An order uses its address permanently and its amount for a day. It counts for a day even when it is
  * canceled at once; only its payment ends that.
  */
 export interface DailyUses {
-  /** Where the day begins. */
+  /** The start of the day that is counted. */
   readonly sinceMs: number;
   readonly bounds: readonly UseBound[];
 }

@@ -8,18 +8,18 @@ import { findLivePayout, sumOf } from './disbursement-state.ts';
 
 type CoverageDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
 
-/** Whether the money behind a payment is there now, as deep in its network as the rail requires. */
+/** Whether the money behind a payment is there now, at the depth that its rail requires. */
 export interface Coverage {
   readonly isPayoutCovered: boolean;
-  /** The money is there, and blocks took too much of it after the wait: it bought no locked rate. */
+  /** True if the money is there, but blocks took too much of it after the wait: the locked rate is lost. */
   readonly isRateLost: boolean;
-  /** Refunds that are on their way. */
+  /** Whether the money of refunds that are on their way is there. */
   readonly isRefundCovered: boolean;
-  /** What a further refund may take. Base units of the pay asset, never below zero. */
+  /** The most that a further refund may take, in base units of the pay asset, never below zero. */
   readonly refundableFirmBaseUnits: bigint;
 }
 
-/** Bounds how far back the orders are followed that one was converted from. */
+/** Bounds how far the chain of orders before a converted order is followed. */
 const PREDECESSORS_MAX = 16;
 
 export async function readCoverage(desk: CoverageDesk, view: OrderView): Promise<Coverage> {
@@ -43,7 +43,7 @@ export async function readCoverage(desk: CoverageDesk, view: OrderView): Promise
   };
 }
 
-/** Booked deposits above the dust that are deep enough now; a bank's lines are. */
+/** Booked deposits above the dust that are final now; lines of a bank always are. */
 async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly Sighting[]> {
   const { payAssetId } = view.order;
   const { dustBaseUnits } = getAsset(desk, payAssetId);
@@ -55,8 +55,8 @@ async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly S
 }
 
 /**
- * What is there of the money that a successor was given: all of it, less what the orders before it are short
- * of. What was waived for that reason, by it or by another successor, is not missing twice.
+ * The part of the money that a successor was given which is there: all of it, less the shortage of the orders
+ * before it. An amount waived for this shortage, by any successor, is not subtracted twice.
  */
 async function readFirmCarried(desk: CoverageDesk, view: OrderView): Promise<bigint> {
   const [first, ...successors] = [...(await listPredecessors(desk, view)).toReversed(), view];
@@ -66,7 +66,7 @@ async function readFirmCarried(desk: CoverageDesk, view: OrderView): Promise<big
     const firm = sumOf(await listFirm(desk, before)) + carried;
     const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, before);
     const shortage = atLeastZero(usedBaseUnits + inFlightBaseUnits - firm);
-    // What came from this successor in turn is left out: it waives of the same money, further down.
+    // Orders converted from this successor are left out: they waive of the same money, later in the chain.
     const others = await listSuccessors(desk, before, each);
     const missing = atLeastZero(shortage - waivedBySum([each, ...others]));
     carried = atLeastZero(carriedBaseUnits(each) - missing);
@@ -76,21 +76,20 @@ async function readFirmCarried(desk: CoverageDesk, view: OrderView): Promise<big
 }
 
 /**
- * What a network took back of the deposits behind a successor, after they were made its own, and nobody has
- * waived yet: nobody is owed that. Base units of the pay asset; zero for an order that was not converted from
- * another.
+ * The amount that a network took back of the deposits behind a successor after the conversion, and that
+ * nobody has waived yet: it is owed to nobody. Base units of the pay asset; zero for an order that was not
+ * converted from another.
  */
 export async function readGoneBaseUnits(desk: CoverageDesk, view: OrderView): Promise<bigint> {
   const before = await listPredecessors(desk, view);
-  // What the first of them waived was for a fee, and is missing as well.
+  // Waivers of the first order were for a fee, so their amount is missing as well.
   return atLeastZero(lossOf(desk, before) - waivedBySum(await listConverted(desk, before, view)));
 }
 
 /**
- * What was waived because the deposits behind a successor were gone, and that is not gone any more. What is
- * worth at most a network fee was waived for that alone.
- *
- * @param origin one of the orders before it, as it will be
+ * The amount that was waived because the deposits behind a successor were gone, and that is back. A waiver of
+ * at most a network fee was for the fee alone.
+ * @param origin one of the orders before it, after the change
  */
 export async function readReturnedBaseUnits(
   desk: CoverageDesk,
@@ -104,7 +103,7 @@ export async function readReturnedBaseUnits(
   return returned > feeBaseUnits ? returned : 0n;
 }
 
-/** All orders that came from the same deposits as a successor, without the first, whose deposits they are. */
+/** All orders that came from the same deposits as a successor, without the first, which has the deposits. */
 async function listConverted(
   desk: CoverageDesk,
   before: readonly OrderView[],
@@ -125,7 +124,7 @@ function waivedBySum(views: readonly OrderView[], aboveBaseUnits = 0n): bigint {
   return views.reduce((sum, each) => sum + waivedBaseUnits(each, aboveBaseUnits), 0n);
 }
 
-/** @param aboveBaseUnits only cases of more than this */
+/** @param aboveBaseUnits only cases of more than this count */
 function waivedBaseUnits({ refunds }: OrderView, aboveBaseUnits: bigint): bigint {
   const waived = refunds.filter(
     ({ state, allocatedBaseUnits }) => state === 'waived' && allocatedBaseUnits > aboveBaseUnits,
@@ -133,7 +132,7 @@ function waivedBaseUnits({ refunds }: OrderView, aboveBaseUnits: bigint): bigint
   return waived.reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
 }
 
-/** The orders that this one was converted from, newest first. */
+/** The orders from which this one was converted, newest first. */
 export async function listPredecessors(
   { store }: Pick<CoverageDesk, 'store'>,
   view: OrderView,
@@ -152,7 +151,7 @@ export async function listPredecessors(
   return found;
 }
 
-/** The orders converted from this one, and from them in turn; not `without` and what came from it. */
+/** The orders converted from this one, and from them in turn; without `without` and its successors. */
 async function listSuccessors(
   { store }: Pick<CoverageDesk, 'store'>,
   view: OrderView,

@@ -60,10 +60,10 @@ export function isReplaced(view: Outgoing, disbursement: Disbursement): boolean 
   return !isLive(view, disbursement) && view.disbursements.some(isOther);
 }
 
-/** Wallets and exchanges that take their fee off the amount take less than this share: a twentieth. */
+/** Wallets and exchanges that subtract their fee from the amount take less than this part: a twentieth. */
 const LIKE_SHARE = 20n;
 
-/** Whether a payment may be what was owed, perhaps less a fee. */
+/** Whether a payment may be the owed amount, perhaps less a fee. */
 export function isAbout(baseUnits: bigint, owedBaseUnits: bigint): boolean {
   const tolerance = owedBaseUnits / LIKE_SHARE;
   const difference = baseUnits - owedBaseUnits;
@@ -71,8 +71,7 @@ export function isAbout(baseUnits: bigint, owedBaseUnits: bigint): boolean {
 }
 
 /**
- * True for a payment of about the owed amount, or of one that counted before: perhaps our own, made
- * twice.
+ * True for a payment of about the owed amount, or of a counted payment: perhaps the desk's own, made twice.
  */
 export function isLikeAnother(
   view: Payments,
@@ -86,13 +85,13 @@ export function isLikeAnother(
   );
 }
 
-/** What still has to reach the receiver, never below zero. */
+/** The amount that still has to reach the receiver, never below zero. */
 export function remainderBaseUnits(view: Payments, disbursement: Disbursement): bigint {
   const remainder = disbursement.baseUnits - countedBaseUnits(view, disbursement);
   return remainder > 0n ? remainder : 0n;
 }
 
-/** The newest payout, whatever became of it. */
+/** The newest payout, whatever its state. */
 export function findPayout({ disbursements }: Pick<OrderFacts, 'disbursements'>): Disbursement | null {
   return disbursements.findLast(({ purpose }) => purpose === 'payout') ?? null;
 }
@@ -126,7 +125,7 @@ export function openPayments(desk: Pick<Desk, 'assets'>, { sightings }: Payments
   );
 }
 
-/** What still has to be paid, as an intent for a rail. */
+/** The remaining amount as an intent for a rail. */
 export function intentOf(view: Payments, disbursement: Disbursement): PayoutIntent {
   return {
     payoutId: disbursement.disbursementId,
@@ -141,17 +140,16 @@ export function sumOf(sightings: readonly Pick<Sighting, 'baseUnits'>[]): bigint
   return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
 }
 
-/** A payment that pays what a live payout or refund still needs. */
+/** A payment for the remaining amount of a live payout or refund. */
 interface PayingPayment {
   readonly payment: Sighting;
   readonly disbursementId: string;
 }
 
 /**
- * What counts without a person: a transaction that pays a live disbursement what is still to be paid, up to
- * the tolerance more. Any other payment waits for a person: also one of another amount after the disbursement
- * is settled, since a payout made twice may differ by a fee, one that a person took back, and one that may be
- * a prize.
+ * Payments that count without a person: transactions that pay a live disbursement the remaining amount, up to
+ * the tolerance more. All others wait for a person: also one of another amount after the disbursement is
+ * settled (a repeated payout may differ by a fee), one that a person took back, one that may be a prize.
  */
 export function listPaying(
   desk: Pick<Desk, 'assets'>,
@@ -176,12 +174,12 @@ export function listPaying(
     });
 }
 
-/** Whether it is what is due, up to the tolerance more. */
+/** Whether the amount is the one due, up to the tolerance more. */
 export function paysExactly(baseUnits: bigint, dueBaseUnits: bigint): boolean {
   return baseUnits >= dueBaseUnits && baseUnits <= dueBaseUnits + toleranceBaseUnitsFloor(dueBaseUnits);
 }
 
-/** One output, or all outputs of one transaction, of what is still to be paid; none where nothing is. */
+/** One output, or all outputs of one transaction, that pay the remaining amount; empty if nothing remains. */
 function findPaying(payments: readonly Sighting[], remainder: bigint): readonly Sighting[] {
   if (remainder === 0n) return [];
   const whole = payments.find(({ baseUnits }) => paysExactly(baseUnits, remainder));

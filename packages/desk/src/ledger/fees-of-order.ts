@@ -8,25 +8,25 @@ import { bookedPayments } from './money-of-order.ts';
 
 type FeesDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails'>;
 
-/** What an order bears of the fees that the desk's known wallets paid. */
+/** Network fees of known wallets of the desk that an order is charged with. */
 export interface OrderFees {
-  /** Of transactions that it bears already. */
+  /** Fees of transactions that the order is charged with already. */
   readonly postings: readonly Posting[];
-  /** Of transactions that it bears from now on; not among the postings. */
+  /** Fees that the order is charged with from now on; they are not in the postings. */
   readonly entries: readonly JournalEntry[];
 }
 
 interface PaidFee {
   readonly journalKey: string;
   readonly postings: readonly Posting[];
-  /** Its payment is booked by this change. */
+  /** True if this change books its payment. */
   readonly isNew: boolean;
 }
 
 /**
- * The network fees of the payouts and refunds of an order that are in the books. One transaction may pay
- * several orders, and each payment repeats its fee: the first order to book one bears it whole, by an entry
- * whose key is the transaction's, so that the database refuses it to every other.
+ * The network fees of payouts and refunds of an order that are in the books. One transaction may pay several
+ * orders, and each payment repeats its fee: the first order that books a payment is charged with all of it,
+ * by an entry whose key is that of the transaction: the database refuses the key to every other order.
  */
 export async function feesOfOrder(
   desk: FeesDesk,
@@ -39,13 +39,13 @@ export async function feesOfOrder(
   for (const fee of listPaidFees(desk, before, after)) {
     const bearerId = await desk.store.findOrderOfEntry(fee.journalKey);
     if (bearerId === orderId) postings.push(...fee.postings);
-    // One that became known after its payment was booked may have been recorded by hand.
+    // A fee that became known after its payment was booked may have been recorded by hand.
     else if (bearerId === null && fee.isNew) entries.push(openEntry(desk, { ...fee, orderId }));
   }
   return { postings, entries };
 }
 
-/** Whether another order bears one of these fees now: somebody else was faster. */
+/** Whether another order is charged with one of these fees now, because it was faster. */
 export async function isFeeTaken(
   { store }: Pick<Desk, 'store'>,
   entries: readonly JournalEntry[],
@@ -54,7 +54,7 @@ export async function isFeeTaken(
   return false;
 }
 
-/** Each transaction once. */
+/** The fees of the payments, each transaction once. */
 function listPaidFees(
   desk: FeesDesk,
   before: Pick<OrderFacts, 'sightings'>,
@@ -77,7 +77,7 @@ function keyOf({ railId, outputKey }: Sighting): string {
   return `${railId} ${outputKey}`;
 }
 
-/** None where the fee is not known, or its coin is not in the books of this desk. */
+/** The postings of a fee; empty if the fee is unknown, or its coin is not in the books of this desk. */
 function postingsOf({ rails, assets }: FeesDesk, payment: Sighting): readonly Posting[] {
   const { railId, networkFeeBaseUnits: baseUnits } = payment;
   const assetId = rails.get(railId)?.network.feeAssetId ?? null;

@@ -41,7 +41,7 @@ function valueLeg(desk: JournalDesk, posting: Posting): JournalLeg {
   return { ...posting, ...worthOf(desk, getAsset(desk, posting.assetId), posting.baseUnits) };
 }
 
-/** Value at the current prices of the desk, rounded towards zero; null where there is no fresh price. */
+/** Value at the current prices of the desk, rounded towards zero; null without a fresh price. */
 export function worthOf(
   desk: Pick<Desk, 'rateBook'>,
   asset: Asset,
@@ -64,7 +64,7 @@ function usdCentsOf(desk: Pick<Desk, 'rateBook'>, asset: Asset, baseUnits: bigin
   return cents.ok ? cents.value : null;
 }
 
-/** Converts by the dollar price of one won, rounded down. */
+/** Converts US cents to won by the dollar price of one won, rounded down. */
 function krwOf(desk: Pick<Desk, 'rateBook'>, usdCents: bigint): bigint | null {
   const wonPriceText = desk.rateBook.current()?.usdPrices['KRW'];
   const wonPrice = wonPriceText === undefined ? null : parsePrice(wonPriceText);
@@ -75,11 +75,10 @@ function krwOf(desk: Pick<Desk, 'rateBook'>, usdCents: bigint): bigint | null {
 type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
 
 /**
- * The entries that bring the books of an order in line with its facts. The only place that books the money of
- * an order, so that no change of an order can forget it, and no order can be paid from another one's deposit.
- *
+ * The entries that bring the books of an order in line with its facts. Only this function books the money of
+ * an order, so that no change can forget it, and no order can be paid from another one's deposit.
  * @param position the sum of the journal entries of this order
- * @param fees what it bears of network fees by some of these entries
+ * @param fees network fees that some of these entries charge the order with
  */
 export function booksOfOrder(
   desk: BooksDesk,

@@ -25,13 +25,13 @@ interface Deviation {
   readonly receiveBaseUnits: bigint;
   /** The deposits it consists of: not dropped, in time and above dust. */
   readonly deposits: readonly Sighting[];
-  /** Null when it may be accepted. */
+  /** Why it may not be accepted; null if it may. */
   readonly refusal: DeviationRefusal | null;
 }
 
 type JudgingDesk = Pick<Desk, 'assets' | 'rails' | 'settings'>;
 
-/** Null except in the stages `short` and `over`. */
+/** Judges the received amount of an order. Null except in the stages `short` and `over`. */
 export function judgeDeviation(
   desk: JudgingDesk,
   view: OrderFacts,
@@ -48,7 +48,7 @@ function judgeShort(desk: JudgingDesk, view: OrderFacts, railState: RailState | 
   const deposits = alive.filter((sighting) => isInTime(desk, order, sighting));
   const received = sumOf(deposits);
   const missing = order.payBaseUnits - received;
-  // All of it arrived since the order was last judged: there is nothing to accept any more.
+  // All of it has arrived since the order was last judged, so there is nothing to accept any more.
   if (missing <= 0n) return null;
   const baseUnits = sendableCeil(getAsset(desk, order.payAssetId), missing);
   const receiveBaseUnits = sendableFloor(
@@ -105,7 +105,7 @@ function listLiving(desk: JudgingDesk, { order, sightings }: OrderFacts): readon
   );
 }
 
-/** At the prices of the order: a smaller amount must still reach the minimum. */
+/** Whether a smaller amount still reaches the minimum, at the prices of the order. */
 function isWorthTheMinimum(
   desk: JudgingDesk,
   order: Order,

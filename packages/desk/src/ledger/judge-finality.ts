@@ -16,15 +16,15 @@ import type { RailState } from '../ports/store.ts';
 
 type JudgedPayment = Pick<Sighting, 'railId' | 'assetId' | 'purpose' | 'baseUnits' | 'blockHeight' | 'flags'>;
 
-/** The value of an order. It is fixed when the order is created. */
+/** The fields that give the value of an order, which is fixed when the order is created. */
 type ValuedOrder = Pick<Order, 'payAssetId' | 'payBaseUnits' | 'payUsdPrice'>;
 
 /**
- * How far a payment is from being final, by its network's rule: the one place that decides whether a deposit,
- * payout or refund is final. Judged at the value of the whole order, so that many small payments are as safe
- * as one. A deposit of more than was due is judged at its own value: all of it may have to be sent back.
- *
- * @param railState how far the payment's network was read
+ * How far a payment is from being final, by the rule of its network. Only this file decides whether a
+ * deposit, payout or refund is final. The value of the whole order counts, so that many small payments are as
+ * safe as one. A deposit above the amount due is judged at its own value, because all of it may have to be
+ * sent back.
+ * @param railState how far the network of the payment was read
  */
 export function finalityOf(
   desk: CurrencyDesk,
@@ -36,8 +36,8 @@ export function finalityOf(
 }
 
 /**
- * The same for a deposit of no order: nobody knows whose money it is and what was owed for it, so it takes
- * the most confirmations of its rule.
+ * As {@link finalityOf} for a deposit of no order: nobody knows whose money it is and what was owed for it,
+ * so it takes the most confirmations of its rule.
  */
 export function finalityOfUnmatched(
   rail: Pick<Rail, 'depositFinality'>,
@@ -47,7 +47,7 @@ export function finalityOfUnmatched(
   return progressOf(rail.depositFinality(deposit.assetId), deposit, null, railState);
 }
 
-/** The same for the payment of a prize, which leaves the desk like a payout. */
+/** As {@link finalityOf} for the payment of a prize, which leaves the desk like a payout. */
 export function finalityOfPrize(
   rail: Pick<Rail, 'payoutFinality'>,
   { prizeUsdCents }: Pick<LotteryDay, 'prizeUsdCents'>,
@@ -75,7 +75,7 @@ function ruleOf(desk: Pick<Desk, 'rails'>, { railId, assetId, purpose }: JudgedP
   return purpose === 'deposit' ? rail.depositFinality(assetId) : rail.payoutFinality(assetId);
 }
 
-/** Null where the order has no price that can be read. */
+/** Value in US cents, rounded up. Null if the order has no price that can be parsed. */
 function usdCentsCeil(
   desk: Pick<Desk, 'assets'>,
   { payAssetId, payBaseUnits, payUsdPrice }: ValuedOrder,
@@ -89,8 +89,8 @@ function usdCentsCeil(
 }
 
 /**
- * Until when a block must take a payment that was seen within the lock; after that the rate is free. Null
- * where a person is the witness.
+ * Until when a block must take a payment that was seen within the lock; after that the locked rate is lost.
+ * Null if a person is the witness.
  */
 export function waitEndsAtMs(
   desk: CurrencyDesk,
@@ -114,9 +114,9 @@ export function isInTime(
 }
 
 /**
- * On a network: first seen within the lock. At a bank, whose
- * statement a person reads later: the bank's time is within the lock, or the customer claimed within the lock
- * and the transfer came before the claim expired.
+ * True on a network if the deposit was first seen within the lock. At a bank, whose statement a person reads
+ * later, if the time of the bank is within the lock, or if the customer claimed within the lock and the
+ * transfer came before the claim expired.
  */
 export function isSentInTime(
   desk: CurrencyDesk,

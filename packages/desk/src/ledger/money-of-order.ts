@@ -54,14 +54,14 @@ export function moneyFactsOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): Orde
   };
 }
 
-/** The amount that buys the promise, including an excess too small to be sent back. */
+/** The price of the promise, including an excess too small to be sent back. */
 function needBaseUnits(order: Order, payAsset: Asset, receivedBaseUnits: bigint): bigint {
   const need = order.acceptedBaseUnits ?? order.payBaseUnits;
   const excess = receivedBaseUnits - need;
   return excess > 0n ? need + (excess % leastSendable(payAsset)) : need;
 }
 
-/** The money of an order: the single source for decisions, books and screens. */
+/** The money of an order. Decisions, books and screens use only this function. */
 export function moneyOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): OrderMoney {
   return moneyOfOrder(moneyFactsOf(desk, view));
 }
@@ -86,7 +86,7 @@ export function pendingDeposits({ sightings }: WithSightings): readonly Sighting
   );
 }
 
-/** What a successor started with: deposits of the order before it. */
+/** The money that a successor started with: deposits of the order before it. */
 export function carriedBaseUnits({ order }: Pick<OrderFacts, 'order'>): bigint {
   return order.predecessorOrderId === null ? 0n : order.payBaseUnits;
 }

@@ -3,10 +3,10 @@ import type { JournalLeg } from '../facts/journal-entry.ts';
 import type { RecordedEntry } from '../ports/ledger-store.ts';
 import type { Desk } from '../runtime/desk.ts';
 
-/** A prize that was paid, or whose recording was taken back: then its amounts are below zero. */
+/** The cost of a paid prize; if its record was taken back, the amounts are below zero. */
 export interface PrizeCost {
   readonly recordedAtMs: number;
-  /** Who recorded it. */
+  /** The operator who recorded it. */
   readonly operatorId: string;
   readonly assetId: string;
   readonly baseUnits: bigint;
@@ -15,11 +15,11 @@ export interface PrizeCost {
   readonly krw: bigint | null;
 }
 
-/** What a rebalance brought or, below zero, cost at the prices of its moment. */
+/** The gain or, below zero, the cost of a rebalance at the prices of its time. */
 export interface RebalanceResult {
   readonly recordedAtMs: number;
   readonly operatorId: string;
-  /** What went out. */
+  /** The asset and amount that went out. */
   readonly assetId: string;
   readonly usdCents: bigint | null;
   readonly krw: bigint | null;
@@ -31,8 +31,8 @@ interface Period {
 }
 
 /**
- * The prizes of the lottery that were paid in a period, newest first. Setting money aside for them costs
- * nothing yet: what is left goes back to the reserve.
+ * The prizes that were paid in a period, newest first. Setting money aside for prizes costs nothing yet:
+ * unused money goes back to the reserve.
  */
 export async function listPrizeCosts(
   desk: Pick<Desk, 'store'>,
@@ -55,7 +55,7 @@ function moneyOfLeg({
   return { assetId, baseUnits, usdCents, krw };
 }
 
-/** What the rebalances of a period brought or cost, newest first. */
+/** Gains and costs of the rebalances of a period, newest first. */
 export async function listRebalanceResults(
   desk: Pick<Desk, 'store'>,
   period: Period,

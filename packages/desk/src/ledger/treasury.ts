@@ -8,16 +8,16 @@ import { NO_MARKS } from '../runtime/desk-settings.ts';
 /** What the books say about one asset, in base units. */
 export interface TreasuryPosition extends Pick<JournalLeg, 'usdCents' | 'krw'> {
   readonly asset: Asset;
-  /** The sum of the other amounts; what should be in the wallets and bank accounts. */
+  /** The sum of the other amounts, which should be in the wallets and bank accounts. */
   readonly held: bigint;
-  /** May be promised to new orders, or taken out. Below zero after a loss. */
+  /** Can be promised to new orders, or taken out. Below zero after a loss. */
   readonly free: bigint;
   readonly promised: bigint;
   /** Received for orders that are not delivered yet, and refunds due. */
   readonly owed: bigint;
   readonly suspense: bigint;
   readonly margin: bigint;
-  /** Set aside for prizes of the lottery, promised ones included. */
+  /** Set aside for prizes of the lottery, including promised ones. */
   readonly lottery: bigint;
 }
 
@@ -63,7 +63,7 @@ function nameOf({ symbol, network }: Asset): string {
 
 type MarkedDesk = Pick<Desk, 'settings' | 'rateBook'>;
 
-/** Compares the free base units of a currency with its marks, or with the dollars below which all are low. */
+/** Compares the free base units of a currency with its marks or, without marks, with `reserveLowUsd`. */
 export function judgeReserve(desk: MarkedDesk, asset: Asset, free: bigint): ReserveState {
   const { warnBelow, closeBelow, closeAbove } = desk.settings.reserveMarks.get(asset.assetId) ?? NO_MARKS;
   if (isBelow(asset, free, closeBelow)) return 'short';
@@ -78,7 +78,7 @@ function isBelow(asset: Asset, baseUnits: bigint, mark: string | null): boolean 
   return parsed?.ok === true && baseUnits < parsed.value;
 }
 
-/** What is free of each asset. */
+/** Free base units by asset. */
 export type FreeReserves = ReadonlyMap<string, bigint>;
 
 export async function readFreeReserves({
@@ -92,7 +92,7 @@ export async function readFreeReserves({
   );
 }
 
-/** The state of every asset that has marks; no other one is ever closed. */
+/** The state of every asset with marks; assets without marks are never closed. */
 export function judgeMarkedReserves(
   desk: MarkedDesk & Pick<Desk, 'assets'>,
   free: FreeReserves,
@@ -103,7 +103,7 @@ export function judgeMarkedReserves(
   );
 }
 
-/** The same, without reading anything where no asset has marks. */
+/** As {@link judgeMarkedReserves}, without reading anything if no asset has marks. */
 export async function readMarkedStates(
   desk: MarkedDesk & Pick<Desk, 'assets'> & { readonly store: Pick<Store, 'listBalances'> },
 ): Promise<ReadonlyMap<string, ReserveState>> {

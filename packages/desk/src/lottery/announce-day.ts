@@ -9,16 +9,16 @@ import { hashLotteryDay } from '../audit/row-facts.ts';
 import type { LotteryDesk, LotteryParts } from './run-lottery.ts';
 import { findPrize } from './prize-fund.ts';
 
-/** Between the end of a day and its block: enough for a desk that was down, or blocks that came fast. */
+/** Time between the end of a day and its block: enough for a desk that was down, or for fast blocks. */
 const BEACON_AFTER_MS = 4 * 60 * 60 * 1000;
 
-/** Which day is announced now: the next one, or, while rehearsing, also the present one. */
+/** The day that is announced now: the next one, or, while rehearsing, also the present one. */
 type AnnouncedDay = 'tomorrow' | 'today';
 
 /**
- * Publishes, before a day begins, what its draw will be made with: the commitment to the secret, the block
- * that will be waited for, and the prize. Without money for a prize, or with the lottery switched off, the
- * day has no lottery. A day is announced once.
+ * Publishes, before a day begins, what its draw will be made with: the commitment to the secret, the block to
+ * wait for, and the prize. If there is no money for a prize, or the lottery is switched off, the day has no
+ * lottery. A day is announced once.
  */
 export async function announceDay(
   desk: LotteryDesk,
@@ -78,9 +78,9 @@ const NOTHING_YET = {
 } as const;
 
 /**
- * The day in the desk's zone, of 23 to 25 hours. It begins where a day that is still running ends, also after
- * the zone was changed, when it is shorter or longer: no order counts twice, and none counts for no day. Null
- * where nothing of it is left, or where it has begun.
+ * The day in the desk's zone, of 23 to 25 hours. It begins where a running day ends, also after the zone was
+ * changed; then it is shorter or longer, so that each order counts for exactly one day. Null if nothing of
+ * the day remains, or if it has begun.
  */
 async function findSpan(
   { store, clock, settings }: LotteryDesk,
@@ -98,7 +98,7 @@ async function findSpan(
   return { date, timeZone, startsAtMs, endsAtMs: day.beforeMs };
 }
 
-/** Bitcoin where it is configured, otherwise the first network whose blocks nobody chooses. */
+/** The rail whose block decides: Bitcoin if configured, otherwise the first whose blocks nobody chooses. */
 function findBeaconRail({ rails }: Pick<LotteryDesk, 'rails'>): Rail | null {
   const usable = [...rails.values()].filter(({ beacon }) => beacon !== undefined);
   return usable.find(({ network }) => network.railId === 'btc') ?? usable[0] ?? null;

@@ -24,7 +24,7 @@ import { findClaimed } from './prize-payment.ts';
 
 type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours' | 'declined';
 
-/** The winner says where the prize goes. They say it once; afterwards only two operators can change it. */
+/** The winner enters the receiver of the prize, once; afterwards only two operators can change it. */
 export async function claimPrize(
   desk: ActingDesk & Pick<Desk, 'rails' | 'assets' | 'screener'>,
   claim: { readonly date: string; readonly userId: string; readonly addressText: string },
@@ -52,7 +52,7 @@ export async function claimPrize(
   return claimed.ok ? ok({ address }) : claimed;
 }
 
-/** By the lists and, where the desk has one, by the screening service, like the address of a refund. */
+/** Compares the receiver with the lists and, if the desk has one, the screening service, as for a refund. */
 async function screenWinner(
   desk: Pick<Desk, 'store' | 'rails' | 'assets' | 'screener'>,
   { prizeAssetId, winnerUserId }: LotteryDay,
@@ -64,7 +64,7 @@ async function screenWinner(
   return screened.ok ? askAboutReceiver(desk, { assetId, address }) : screened;
 }
 
-/** Whether the person is behind the leaf that was drawn, whatever the database says. */
+/** Whether the person belongs to the drawn leaf, whatever the database says. */
 async function isDrawn(
   { store, hashText }: Pick<Desk, 'store' | 'hashText'>,
   { date, winnerPlace, winnerLeaf, winnerUserId }: LotteryDay,
@@ -74,7 +74,7 @@ async function isDrawn(
   return entry !== undefined && leafOf({ hashText }, { ...entry, userId: winnerUserId }) === winnerLeaf;
 }
 
-/** Another address for the prize of a day, as its winner asked for. */
+/** Another receiver for the prize of a day, as its winner requested. */
 interface PrizeAddressWish {
   readonly date: string;
   readonly addressText: string;
@@ -98,7 +98,7 @@ type PrizeAddressRefusal =
 
 type AddressDesk = ActingDesk & Pick<Desk, 'ids' | 'rails' | 'assets' | 'screener'>;
 
-/** The winner alone has said where it goes, so it takes two people to say otherwise, on every desk. */
+/** Proposes another receiver. The winner entered the present one, so this takes two people on every desk. */
 export async function proposePrizeAddress(
   desk: AddressDesk,
   wish: PrizeAddressWish,
@@ -120,14 +120,14 @@ export async function proposePrizeAddress(
   });
 }
 
-/** The change of address that waits; null: the proposal is about another thing of a prize. */
+/** The proposed change of receiver; null if the proposal is about something else of a prize. */
 export function readPrizeAddressProposal({ details, proposedBy, reason }: Proposal): PrizeAddressWish | null {
   const { date, address } = details;
   if (date === undefined || address === undefined) return null;
   return { date, addressText: address, operatorId: proposedBy, note: reason ?? '' };
 }
 
-/** The network is read first, since the prize may just have been sent to the present address. */
+/** Changes the receiver. Reads the network first, since the prize may just have been sent. */
 export async function changePrizeAddress(
   desk: Desk,
   wish: PrizeAddressWish,
@@ -142,10 +142,7 @@ export async function changePrizeAddress(
   );
 }
 
-/**
- * Before anything was paid, or can have been unnoticed: a payment to the present address that nobody has
- * explained may be the prize.
- */
+/** Refuses unless nothing was paid: an unexplained payment to the present receiver may be the prize. */
 async function plan(
   desk: AddressDesk,
   { date, addressText, operatorId, note }: PrizeAddressWish,
@@ -186,7 +183,7 @@ async function plan(
   });
 }
 
-/** The winner hears of it, so that nobody redirects their prize unnoticed. */
+/** Informs the winner, so that nobody redirects their prize without their knowledge. */
 async function writeLetters(desk: AddressDesk, day: LotteryDay): Promise<readonly Letter[]> {
   const user = day.winnerUserId === null ? null : await desk.store.findUser(day.winnerUserId);
   if (user === null || user.email === '') return [];

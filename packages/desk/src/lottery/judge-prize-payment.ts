@@ -18,23 +18,23 @@ import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/wat
 
 type WatchingDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock'>;
 
-/** A payment of a prize that needs a person: one that counted is gone, or nothing accounts for it. */
+/** A payment of a prize that needs a person: a counted one is gone, or nothing explains it. */
 interface PrizeTrouble {
   readonly kind: 'gone' | 'unexplained';
   readonly payment: PrizePayment;
 }
 
-/** Whether it counted and was dropped, so that the prize is not paid any more unless it comes back. */
+/** Whether a counted payment was dropped, so that the prize is unpaid unless the payment comes back. */
 export function isGone({ standing, droppedAtMs }: PrizePayment): boolean {
   return standing === 'counted' && droppedAtMs !== null;
 }
 
-/** Whether it is in the books as a loss and was dropped, so that nothing left. */
+/** Whether a payment in the books as a loss was dropped, so that no money left. */
 export function isLostGone({ standing, droppedAtMs }: PrizePayment): boolean {
   return standing === 'lost' && droppedAtMs !== null;
 }
 
-/** It is on the network, and nobody has explained it; also one that was given up and came back. */
+/** Whether a payment is on the network without an explanation, or was given up and came back. */
 function isOpen({ standing, droppedAtMs }: PrizePayment): boolean {
   return droppedAtMs === null && (standing === null || standing === 'given_up');
 }
@@ -43,7 +43,7 @@ export async function listPrizeTroubles(desk: WatchingDesk): Promise<readonly Pr
   return (await listWatchedPrizes(desk)).flatMap(troublesOf);
 }
 
-/** Until a person has recorded what pays the prize, any of them to its present address may. */
+/** Until a person has recorded the payment of the prize, each payment to its present receiver may be it. */
 export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
   const { payments, formerKeys } = prize;
   const isElsewhere = ({ watchKey }: PrizePayment): boolean => formerKeys.includes(watchKey);
@@ -56,11 +56,11 @@ export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
   ];
 }
 
-/** What a person says of a payment to a winner's address. */
+/** A person's judgement of a payment to the receiver of a prize. */
 export interface JudgePrizeAct {
   readonly railId: string;
   readonly outputKey: string;
-  /** `unexplained`: what was said before is wrong. */
+  /** `unexplained`: the earlier judgement is wrong. */
   readonly judgement: PrizeJudgement;
   readonly operatorId: string;
   readonly note: string;
@@ -76,8 +76,8 @@ type JudgePrizeRefusal =
 type JudgingDesk = WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText' | 'findActing'>;
 
 /**
- * Judges a payment, or has that wait for a second person: a loss where its worth takes one, and a recording
- * of a prize that is taken back like the recording itself.
+ * Judges a payment, or proposes the judgement to a second person: a loss above the limit, and taking back the
+ * record of a prize, as for the record itself.
  */
 export async function judgeOrProposePrize(
   desk: JudgingDesk & Pick<Desk, 'settings'>,
@@ -105,7 +105,7 @@ async function isJudgedByTwo(
   return effect !== 'none' && (await isSecondNeeded(desk, amounts, said.operatorId));
 }
 
-/** What a proposal of kind `prize` about a payment is about; no rail has a space in its identifier. */
+/** The subject of a proposal about the payment of a prize; the identifier of a rail has no space. */
 export function prizePaymentSubject({
   railId,
   outputKey,
@@ -113,7 +113,7 @@ export function prizePaymentSubject({
   return `${railId} ${outputKey}`;
 }
 
-/** The judgement that waits; null: the proposal is about another thing of a prize. */
+/** The proposed judgement; null if the proposal is about something else of a prize. */
 export function readPrizeProposal({ details, proposedBy, reason }: Proposal): JudgePrizeAct | null {
   const { railId, outputKey } = details;
   const judgement = PRIZE_JUDGEMENTS.find((known) => known === details['judgement']);
@@ -122,9 +122,9 @@ export function readPrizeProposal({ details, proposedBy, reason }: Proposal): Ju
 }
 
 /**
- * Ends the call for a person, or calls again. Money that was sent beyond the prize leaves the books as a
- * difference, and is in them again where that was said by mistake. A prize that was recorded with the wrong
- * payment is unpaid again. With an approval it is what another person proposed.
+ * Writes a judgement, which ends the alarm or raises it again. Money sent in excess of the prize leaves the
+ * books as a difference, and returns to them if that judgement was wrong. A prize that was recorded with the
+ * wrong payment is unpaid again. With an approval, the judgement is the one that another person proposed.
  */
 export async function judgePrizePayment(
   desk: JudgingDesk,
@@ -134,7 +134,7 @@ export async function judgePrizePayment(
   return decideApproved<null, JudgePrizeRefusal>(desk, approval, plannerOf(desk, said));
 }
 
-/** A person who was slower does what they meant, or nothing: what is wrong then is another thing. */
+/** Plans the judgement. If somebody was faster, it is written as meant or not at all. */
 function plannerOf(desk: JudgingDesk, said: JudgePrizeAct): () => ReturnType<typeof planJudgement> {
   let meant: Effect | null = null;
   return () =>
@@ -169,7 +169,7 @@ async function planJudgement(
   return ok(planEntry(desk, entry, by, change));
 }
 
-/** What a judgement moves in the books. */
+/** The effect of a judgement on the books. */
 type Effect = 'none' | 'loss' | 'loss_back' | 'recording_back';
 
 interface Judged {
@@ -183,7 +183,7 @@ function actOf({ railId, outputKey, txid }: PrizePayment, operatorId: string, no
   return { event, subjectId: `${railId} ${outputKey}`, operatorId, note: `${txid}: ${note}` };
 }
 
-/** The payment, if it can be judged so: an open one, or one of which something was said that was wrong. */
+/** The payment, if the judgement is possible: it is open, or its earlier judgement was wrong. */
 async function findJudged(
   desk: WatchingDesk,
   { railId, outputKey, judgement }: Pick<JudgePrizeAct, 'railId' | 'outputKey' | 'judgement'>,
@@ -197,7 +197,7 @@ async function findJudged(
   return refuse('payment_unknown');
 }
 
-/** Null where it cannot be said. */
+/** The effect of a judgement; null if the judgement is not possible. */
 function effectOf(payment: PrizePayment, judgement: PrizeJudgement): Effect | null {
   if (judgement === 'ours') return isOpen(payment) ? 'loss' : null;
   if (judgement === 'not_ours') return isOpen(payment) ? 'none' : null;
@@ -211,7 +211,7 @@ const WRONG: Readonly<Record<PrizeStanding, Effect | null>> = {
   lost: 'loss_back',
 };
 
-/** What is written of the payments. */
+/** The changes of the payments. */
 async function changeOf(
   desk: WatchingDesk,
   said: JudgePrizeAct,
@@ -219,7 +219,7 @@ async function changeOf(
 ): Promise<Result<PrizeChange, 'deposit_not_final'>> {
   const rail = getRail(desk, said.railId);
   if (effect === 'recording_back') return ok(takingBack(rail, prize));
-  // The books do not follow a loss any further.
+  // A loss has to be final, because the books do not follow it afterwards.
   const state = effect === 'loss' ? await desk.store.findRailState(said.railId) : null;
   if (effect === 'loss' && !finalityOfPrize(rail, prize.day, payment, state).isFinal)
     return refuse('deposit_not_final');
@@ -227,7 +227,7 @@ async function changeOf(
   return ok({ paying: [], judged: [{ payment, standing }] });
 }
 
-/** What a network shows is to be explained; a reference that a person typed was no payment of this prize. */
+/** Counted payments that a network shows become unexplained; a typed reference becomes `not_ours`. */
 function takingBack(rail: Rail, { payments }: WatchedPrize): PrizeChange {
   const isShown = rail.network.witness === 'chain' && rail.isPaymentProof === undefined;
   const standing = isShown ? null : 'not_ours';
@@ -235,7 +235,7 @@ function takingBack(rail: Rail, { payments }: WatchedPrize): PrizeChange {
   return { paying: [], judged: counted.map((payment) => ({ payment, standing })) };
 }
 
-/** Null where the prize is not recorded as paid. */
+/** The entry for the effect; null if the prize is not recorded as paid. */
 async function entryOf(desk: JudgingDesk, { payment, prize, effect }: Judged): Promise<JournalEntry | null> {
   if (effect === 'recording_back') return takenBackEntry(desk, prize);
   const { railId, outputKey, assetId } = payment;
@@ -253,7 +253,7 @@ async function entryOf(desk: JudgingDesk, { payment, prize, effect }: Judged): P
   });
 }
 
-/** The last entry of the prize, turned around at the prices it had, so that the prize costs nothing. */
+/** The reverse of the last entry of the prize, at the prices it had, so that the prize costs nothing. */
 async function takenBackEntry(desk: JudgingDesk, { day }: WatchedPrize): Promise<JournalEntry | null> {
   const entries = await listPrizeEntries(desk, day.date);
   const last = entries.at(-1)?.entry;
@@ -269,9 +269,9 @@ async function takenBackEntry(desk: JudgingDesk, { day }: WatchedPrize): Promise
 }
 
 /**
- * Names another payment of a prize whose first one is gone: that is given up, and the books, which have the
- * prize as paid, stay as they are, so it must be of the same amount. Refused while the first one is there, or
- * may be in blocks that were not read. The first one itself can be named where the network shows it again.
+ * Names another payment for a prize whose first payment is gone: the first one is given up, and the books, in
+ * which the prize is paid, stay as they are, so the amount must be the same. Refused while the first one is
+ * there, or may be in blocks that were not read. It can be named again if the network shows it again.
  */
 export async function planPrizeAgain(
   desk: WatchingDesk & Pick<Desk, 'hashText'>,
@@ -302,7 +302,7 @@ export type PrizeAgainRefusal =
   | 'prize_on_hold'
   | PrizePaymentRefusal;
 
-/** What the newest entry of the prize says was sent, the part beyond the prize with it. */
+/** The amount that was sent by the newest entry of the prize, including the part in excess of the prize. */
 async function readSent(desk: Pick<Desk, 'store'>, date: string): Promise<bigint> {
   const legs = (await listPrizeEntries(desk, date)).at(-1)?.entry.legs ?? [];
   const own = legs.filter(({ account }) => account === 'lottery' || account === 'reserve');

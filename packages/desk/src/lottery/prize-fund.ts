@@ -9,7 +9,7 @@ type FundDesk = Pick<Desk, 'rateBook' | 'settings' | 'assets'> & {
   readonly store: Pick<Desk['store'], 'listBalances' | 'listPromisedLotteryDays'>;
 };
 
-/** What the lottery account has of an asset beyond the prizes that are promised out of it. */
+/** The balance of the lottery account in an asset, less the prizes that are promised. */
 export async function readFreeFund(desk: Pick<FundDesk, 'store'>, assetId: string): Promise<bigint> {
   return (await readFreeFunds(desk)).get(assetId) ?? 0n;
 }
@@ -25,7 +25,7 @@ async function readFreeFunds({ store }: Pick<FundDesk, 'store'>): Promise<Readon
 
 type Prize = Pick<LotteryDay, 'prizeAssetId' | 'prizeBaseUnits' | 'prizeUsdCents'>;
 
-/** The prize of a new day in the first currency that the account has enough of; null: no lottery. */
+/** The prize of a new day in the first currency of which the account has enough; null: no lottery. */
 export async function findPrize(desk: FundDesk): Promise<Prize | null> {
   const funds = await readFreeFunds(desk);
   const byName = [...funds].toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -39,13 +39,13 @@ export async function findPrize(desk: FundDesk): Promise<Prize | null> {
   return null;
 }
 
-/** How much of an asset is worth so many cents, rounded down to what can be sent; null without a price. */
+/** The amount of an asset worth so many cents, rounded down to a sendable one; null without a price. */
 function worthFloor({ rateBook }: Pick<Desk, 'rateBook'>, asset: Asset, usdCents: bigint): bigint | null {
   const snapshot = rateBook.current();
   if (snapshot === null) return null;
   const coin = 10n ** BigInt(asset.decimals);
   const coins = 1_000_000n;
-  // Of a million coins, so that one that is worth less than a cent has a price here, too.
+  // The value of a million coins, so that a coin worth less than a cent has a price here, too.
   const cents = usdCentsFloor(asset, coin * coins, snapshot);
   if (!cents.ok || cents.value === 0n) return null;
   const baseUnits = sendableFloor(asset, (usdCents * coin * coins) / cents.value);

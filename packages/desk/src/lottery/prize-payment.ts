@@ -23,10 +23,10 @@ export type PrizePaymentRefusal =
   | 'output_already_used'
   | 'payment_settled';
 
-/** A day whose winner has said where the prize goes. */
+/** A day whose winner has entered a receiver for the prize. */
 type ClaimedDay = LotteryDay & { readonly claimAddress: string };
 
-/** Null also where the database has an address that nobody gave. */
+/** The claimed day; null also if the database has a receiver that nobody entered. */
 export async function findClaimed(
   desk: Pick<Desk, 'store' | 'hashText'>,
   date: string,
@@ -42,7 +42,7 @@ export async function findClaimed(
   }
 }
 
-/** Whether the prize goes where its winner said, and nobody has written another address into the database. */
+/** Whether the receiver of the prize is the recorded one, and not one that was written into the database. */
 export async function isClaimRecorded(
   { store, hashText }: Pick<Desk, 'store' | 'hashText'>,
   day: LotteryDay,
@@ -51,12 +51,12 @@ export async function isClaimRecorded(
   return newest?.factsHash === hashPrizeClaim(hashText, day);
 }
 
-/** Whether a prize is to be paid, or was. */
+/** Whether the prize has a receiver, paid or not. */
 export function isClaimed(day: LotteryDay): day is ClaimedDay {
   return day.claimAddress !== null && day.returnedAtMs === null;
 }
 
-/** What the payment of a prize is. */
+/** The payment of a prize as an intent for a rail. */
 export function prizeIntent(day: ClaimedDay): PayoutIntent {
   return {
     payoutId: prizeEntryKey(day.date),
@@ -67,7 +67,7 @@ export function prizeIntent(day: ClaimedDay): PayoutIntent {
   };
 }
 
-/** What there is to say of the winner's address now. Throws when the network does not answer. */
+/** Warnings about the receiver of a prize now. Throws when the network does not answer. */
 export async function listPrizeProblems(
   desk: Pick<Desk, 'store' | 'rails' | 'assets' | 'hashText'>,
   date: string,
@@ -79,11 +79,10 @@ export async function listPrizeProblems(
 }
 
 /**
- * What pays a prize that was won and claimed: the amount that a person says was sent, which may be more than
- * the prize. Where the network shows payments, the named transaction must pay the winner's address exactly
- * that with outputs that are used for nothing else.
- *
- * @param gone those of this prize that the network did not show any more; it may show them again
+ * Finds the payments of a claimed prize: the amount that a person says was sent, which may exceed the prize.
+ * If the network shows payments, the named transaction must pay exactly that to the receiver, with outputs
+ * that are used for nothing else.
+ * @param gone payments of this prize that the network no longer showed; it may show them again
  */
 export async function checkPrizePayment(
   desk: Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText'>,
@@ -156,7 +155,7 @@ function payingWith(paying: readonly PrizePayment[]): PrizeChange {
   return { paying, judged: [] };
 }
 
-/** As few outputs as make the amount, since the others may pay an order; none where all of them do not. */
+/** The fewest outputs that make up the amount (others may pay an order); empty if all are too few. */
 function findPaying(free: readonly SeenOutput[], sentBaseUnits: bigint): readonly SeenOutput[] {
   const paying: SeenOutput[] = [];
   let missing = sentBaseUnits;
@@ -168,7 +167,7 @@ function findPaying(free: readonly SeenOutput[], sentBaseUnits: bigint): readonl
   return missing > 0n ? [] : paying;
 }
 
-/** Only what no prize needs may be taken back. */
+/** Refuses to take back money that a prize needs. */
 export async function checkFundReturn(
   desk: Pick<Desk, 'store'>,
   { asset, baseUnits }: AssetAmount,

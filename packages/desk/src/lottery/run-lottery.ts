@@ -23,23 +23,23 @@ import { announceDay } from './announce-day.ts';
 export type LotteryDesk = ActingDesk & Pick<Desk, 'ids' | 'rails' | 'assets' | 'rateBook' | 'settings'>;
 
 export interface LotteryParts extends LotteryHashing {
-  /** The secret of a day, always the same and not guessable. It is not stored before the draw. */
+  /** The secret of a day, the same at each call and not guessable. It is not stored before the draw. */
   readonly secretOf: (date: string) => string;
-  /** Nobody gets a prize of a rehearsing desk, and the letter to its winner says so. */
+  /** True on a rehearsing desk, whose prizes nobody gets; the letter to the winner says so. */
   readonly isRehearsal: boolean;
-  /** Lets other work go on. */
+  /** Yields to other work. */
   readonly nextTurn: () => Promise<unknown>;
 }
 
-/** What another process still writes with a time before the end of the day is committed by then. */
+/** After this time, writes of other processes with a time before the end of the day are committed. */
 const CLOSE_AFTER_MS = 60_000;
 /** A single desk does not deliver to more people in a day. */
 const ENTRIES_MAX = 1_000_000;
 const ENTRIES_PER_TURN = 2_000;
 
 /**
- * Publishes the list of entries of a day that is over, as a Merkle root: one entry for each registered person
- * with an order delivered that day. Nothing about a closed day changes any more.
+ * Publishes the list of entries of an ended day, as a Merkle root: one entry for each registered person with
+ * an order delivered that day. A closed day does not change any more.
  */
 async function closeDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay): Promise<void> {
   if (desk.clock.nowMs() < day.endsAtMs + CLOSE_AFTER_MS) return;
@@ -69,7 +69,7 @@ async function closeDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay)
   );
 }
 
-/** With another key than the one it was committed with, the desk cannot show the secret: no draw. */
+/** The state of a closed day. Without the key of its commitment the desk cannot show the secret: no draw. */
 function stateOf(of: {
   readonly isKnown: boolean;
   readonly isEmpty: boolean;
@@ -84,7 +84,7 @@ async function readHeight({ rails }: LotteryDesk, { beaconRailId }: LotteryDay):
   return (await rails.get(beaconRailId)?.beacon?.readHeadHeight()) ?? null;
 }
 
-/** In the order of their leaves, which nobody can choose. */
+/** The entries in the order of their leaves, which nobody can choose. */
 async function listEntries(
   { store }: Pick<LotteryDesk, 'store'>,
   parts: LotteryParts,
@@ -101,7 +101,7 @@ async function listEntries(
   return makeEntries(parts, { date, secret, people: [...people] });
 }
 
-/** Other work gets its turn in between. */
+/** Makes entries in batches and yields to other work in between. */
 async function makeEntries(
   parts: Omit<LotteryParts, 'secretOf' | 'isRehearsal'>,
   of: { readonly date: string; readonly secret: string; readonly people: readonly string[] },
@@ -118,7 +118,7 @@ async function makeEntries(
   return entries;
 }
 
-/** Draws the winner of a closed day once its block is deep enough, and shows the secret. */
+/** Draws the winner of a closed day once its block is deep enough, and publishes the secret. */
 async function drawDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay): Promise<void> {
   const beacon = await findBeacon(desk, day);
   if (beacon === null || day.root === null || day.entryCount === null) return;
@@ -156,7 +156,7 @@ async function writeResult(desk: LotteryDesk, day: LotteryDay, letters: readonly
   );
 }
 
-/** What the day is drawn with; null while its block is not there, or not deep enough. */
+/** The hash that decides together with the secret; null while the block is missing or not deep enough. */
 async function findBeacon({ rails }: LotteryDesk, day: LotteryDay): Promise<string | null> {
   const { beaconRailId, beaconHeight } = day;
   if (beaconRailId === null || beaconHeight === null) return NO_BEACON;
@@ -166,7 +166,7 @@ async function findBeacon({ rails }: LotteryDesk, day: LotteryDay): Promise<stri
   return beacon.readHashAt(beaconHeight);
 }
 
-/** To the winner, who may have left. */
+/** The letter to the winner; empty if they have deleted their account. */
 async function writeLetters(
   desk: LotteryDesk,
   { isRehearsal }: LotteryParts,
@@ -196,7 +196,7 @@ async function writeLetters(
   ];
 }
 
-/** A desk that was down finds few of them; what is left is done in the next round. */
+/** A desk that was down finds a few such days; the next round does the rest. */
 const DAYS_PER_ROUND_MAX = 10;
 
 /**

@@ -10,15 +10,12 @@ interface Said {
   readonly operatorId: string;
 }
 
-/** There is one answer to a message: its key follows from that of the message. */
+/** The key of the answer to a message follows from the key of the message: there is one answer. */
 export function answerIdOf(messageId: string): string {
   return `${messageId}.answer`;
 }
 
-/**
- * Records who answered a visitor's message by other means, in the audit trail too. The first operator to say
- * so is kept, permanently.
- */
+/** Records, also in the trail, who answered a visitor's message by other means. The first record stays. */
 export async function answerMessage(
   desk: ActingDesk,
   { note, ...said }: Said & { readonly note: string | null },
@@ -26,7 +23,7 @@ export async function answerMessage(
   return recordAnswer(desk, said, { note, answer: null });
 }
 
-/** The same with a letter to the visitor, which is written with the record that they were answered. */
+/** As {@link answerMessage}, with a letter to the visitor that is written in the same transaction. */
 export async function writeAnswer(
   desk: ActingDesk & CurrencyDesk,
   { text, ...said }: Said & { readonly text: string },
@@ -65,7 +62,7 @@ async function recordAnswer(
 }
 
 const REFERENCE = /\bNR-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}\b/gi;
-/** More than these are in no message of a person. */
+/** A message of a person has no more references than this. */
 const REFERENCES_MAX = 5;
 
 /** The orders whose references are in a text. */

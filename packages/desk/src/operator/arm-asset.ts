@@ -6,26 +6,26 @@ import { fingerprintSource } from '../runtime/deposit-source.ts';
 import type { Arming } from '../runtime/judge-opening.ts';
 import type { ActingDesk } from '../audit/write-audit.ts';
 
-/** Kept like settings, so that they have a history, and every process notices a change. */
+/** Stored like settings, so that armings have a history, and every process notices a change. */
 export const ARMING_KEY = 'armed.';
 
-/** Time to notice that somebody changed where customers pay to. */
+/** Time in which others can notice that the deposit addresses were changed. */
 const CHANGED_WAIT_MS = 24 * 60 * 60 * 1000;
 
 interface ArmingWish {
   readonly asset: Asset;
-  /** The fingerprint of what the person compared. */
+  /** Fingerprint of the addresses that the person compared. */
   readonly fingerprint: string;
   readonly operatorId: string;
   readonly reason: string;
-  /** Opens it at once, also after a change. */
+  /** Opens the asset at once, also after a change. */
   readonly isForced: boolean;
 }
 
 type ArmingDesk = ActingDesk & Pick<Desk, 'rails'>;
 
 /**
- * Opens an asset whose addresses a person has compared; after a change a day later. Gives the time. A list
+ * Opens an asset whose addresses a person has compared; after a change a day later. Returns the time. A list
  * whose used lines were moved is never opened: an order refers to its address by its place.
  */
 export async function armAsset(
@@ -42,7 +42,7 @@ export async function armAsset(
   const own = parseArming(known);
   const isSame = own?.fingerprint === fingerprint;
   if (isSame && (!isForced || own.opensAtMs <= nowMs)) return refuse('setting_unchanged');
-  // A token that is new on a network whose key was changed waits as the others do.
+  // A new token on a network whose key was changed waits like the others.
   const isChanged = rail.assets.some(({ assetId }) => {
     const other = parseArming(stored.get(`${ARMING_KEY}${assetId}`) ?? null);
     return other !== null && (other.fingerprint !== fingerprint || other.opensAtMs > nowMs);
@@ -54,7 +54,7 @@ export async function armAsset(
   return changed.ok ? ok(opensAtMs) : changed;
 }
 
-/** The armings of all assets, as they are stored. What cannot be read arms nothing. */
+/** The armings of all assets, as they are stored. A text that cannot be parsed arms nothing. */
 export function readArmings(stored: ReadonlyMap<string, string>): ReadonlyMap<string, Arming> {
   const armings = new Map<string, Arming>();
   for (const [key, json] of stored) {

@@ -22,7 +22,7 @@ import {
 } from '../approval/act-proposal.ts';
 import { listOtherApprovers } from '../approval/second-person.ts';
 
-/** A margin farther from the one of the pair's risk than this waits for a second person, as pins do. */
+/** A margin farther than this from the one of its risk class takes a second person, as a pin does. */
 const ALONE_MAX_PPM = 20_000n;
 
 export type AdjustmentChange = Pick<AdjustmentAct, 'paySymbol' | 'receiveSymbol' | 'beforePpm' | 'afterPpm'>;
@@ -37,17 +37,17 @@ export type ChangeAdjustmentRefusal =
 type ChangingDesk = ActingDesk & Pick<Desk, 'assets' | 'settings' | 'ids'>;
 
 interface AdjustmentWish {
-  /** Of different pairs. */
+  /** Changes of different pairs. */
   readonly changes: readonly AdjustmentChange[];
   readonly by: { readonly operatorId: string; readonly note: string };
 }
 
 /**
  * Sets or removes own adjustments of pairs, all or none, and records an act for each in the same transaction.
- * `beforePpm` is what the operator saw; everything is refused when one is outdated. They apply from the next
- * snapshot on; locked rates stay. With one far from the margin of its pair's risk, which takes two people
- * itself, all are proposed where there is a second person; with an approval they are the ones that another
- * person proposed.
+ * `beforePpm` is the value that the operator saw; all are refused if one is outdated. They apply from the
+ * next snapshot on; locked rates stay. If one differs from the margin of its risk class by more than the
+ * limit, all are proposed to a second person, if there is one; with an approval they are the changes that
+ * another person proposed.
  */
 export async function changeAdjustments(
   desk: ChangingDesk,
@@ -116,7 +116,7 @@ async function planChanges(
   return ok({ act, isFar: stepped.value.some(({ apartPpm }) => sizeOf(apartPpm) > ALONE_MAX_PPM) });
 }
 
-/** How far each pair moves, and how far it is then from the margin of its risk. */
+/** How far each pair moves, and its distance from the margin of its risk class afterwards. */
 function stepsOf(
   desk: Pick<Desk, 'assets' | 'settings'>,
   own: readonly Adjustment[],
@@ -158,10 +158,10 @@ function pairOf({ paySymbol, receiveSymbol }: Pick<Adjustment, 'paySymbol' | 're
   return `${paySymbol} ${receiveSymbol}`;
 }
 
-/** What a proposal of several pairs is about. */
+/** The subject of a proposal about several pairs. */
 const SEVERAL = '*';
 
-/** Before and after; none of its own is nothing. */
+/** The values before and after; absent if the pair has none of its own. */
 function valuesOf({ beforePpm, afterPpm }: AdjustmentChange): string {
   const text = (ppm: bigint | null): string => (ppm === null ? '' : formatAdjustmentPercent(ppm));
   return `${text(beforePpm)} ${text(afterPpm)}`;

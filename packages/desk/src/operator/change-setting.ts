@@ -27,13 +27,13 @@ interface SettingWish {
 
 export type ChangeSettingRefusal = 'setting_changed_meanwhile' | 'setting_unchanged';
 
-/** Sees all settings as they will be. */
+/** Checks all settings as they will be after the change. */
 type CheckSettings<R extends string> = (sets: SettingSets) => Promise<Result<null, R>>;
 
 /**
- * Changes a stored setting and records the act in one transaction. `beforeJson` is what the person saw; the
- * change is refused when that is outdated. `check` runs again after any other act in between, and so after
- * any other change. With an approval it is the change that another person proposed.
+ * Changes a stored setting and records the act in one transaction. `beforeJson` is the value that the person
+ * saw; the change is refused if it is outdated. `check` runs again after any other act in between, and so
+ * after any other change. With an approval, it is the change that another person proposed.
  */
 export async function changeSetting<R extends string>(
   desk: ActingDesk,
@@ -44,7 +44,7 @@ export async function changeSetting<R extends string>(
   return decideApproved<null, R | ChangeSettingRefusal>(desk, approval, () => planSetting(desk, wish, check));
 }
 
-/** Changes what is kept like a setting and concerns no other one, without a second person. */
+/** Changes a value that is stored like a setting and concerns no other setting, without a second person. */
 export async function changeLoneSetting(
   desk: ActingDesk,
   wish: SettingWish,
@@ -53,13 +53,13 @@ export async function changeLoneSetting(
   if (changed.ok) return changed;
   const { reason: problem } = changed;
   if (problem === 'setting_changed_meanwhile' || problem === 'setting_unchanged') return refuse(problem);
-  // Their operator was disabled at the same moment, and reads no answer any more.
+  // The operator was disabled at the same moment, and reads no answer any more.
   if (problem === 'right_missing') return refuse('setting_changed_meanwhile');
-  // Nothing was to be approved here.
+  // No proposal is involved here.
   throw new Error(`${wish.change.key} could not be changed: ${problem}`);
 }
 
-/** Changes a setting or, where there is a second person, has the change wait for them. */
+/** Changes a setting, or proposes the change if there is a second person. */
 export async function changeOrProposeSetting<R extends string>(
   desk: ActingDesk & Pick<Desk, 'ids'>,
   { change, operatorId, reason }: SettingWish,
@@ -109,13 +109,13 @@ async function planSetting<R extends string>(
   });
 }
 
-/** Marks are kept like settings, so that they have a history, and every process notices a change. */
+/** Stored like settings, so that marks have a history, and every process notices a change. */
 export const MARKS_KEY = 'reserveMarks.';
 
 interface MarksWish {
   readonly asset: Asset;
   readonly marks: ReserveMarks;
-  /** What the person saw, as it is stored; null: none. */
+  /** The stored text that the person saw; null if there was none. */
   readonly beforeJson: string | null;
   readonly operatorId: string;
   readonly reason: string;

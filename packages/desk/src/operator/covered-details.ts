@@ -27,7 +27,7 @@ export async function readSharedDetail(
 
 interface Detail {
   readonly form: SearchReading['forms'][number];
-  /** None for an order whose personal data are gone. */
+  /** The clues of an order for its detail; empty if its personal data were erased. */
   readonly cluesOf: (order: Order) => readonly OrderClue[];
 }
 
@@ -61,7 +61,7 @@ export async function showDetails(
   });
 }
 
-/** Records that an operator reads a letter with its links and codes, and gives it. */
+/** Records that an operator reads a letter with its links and codes, and returns it. */
 export async function showLetter(
   desk: ActingDesk,
   { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },

@@ -29,8 +29,8 @@ interface Deciding {
 }
 
 /**
- * The money belongs to this order after all: it becomes its deposit by the ordinary rules, in time or late,
- * and leaves suspense in the same transaction.
+ * The money belongs to this order: it becomes its deposit by the ordinary rules, in time or late, and leaves
+ * suspense in the same transaction.
  */
 export async function assignUnmatched(
   desk: Desk,
@@ -56,11 +56,11 @@ async function assignTo(
 ): Promise<Result<Order, Exclude<AssignUnmatchedRefusal, 'order_unknown'>>> {
   const { order } = view;
   if (order.payAssetId !== deposit.assetId) return refuse('order_of_other_currency');
-  // Nobody pays an order that is not there yet.
+  // A payment from before the order cannot be for it.
   if (deposit.firstSeenAtMs < order.createdAtMs) return refuse('receipt_before_order');
   const unmatched = decisionOf(desk, deposit, actor.id);
   const isByPerson = getPayRail(desk, order).network.witness === 'operator';
-  // Where it was taken from an order before, that order keeps its key.
+  // If the deposit was taken from an order before, that order keeps its key.
   const outputKey = await readNextKey(desk, deposit.railId, deposit.outputKey);
   const standing = isByPerson ? 'booked' : null;
   const sighting = toSighting({ ...deposit, outputKey }, order.orderId, standing);
@@ -75,7 +75,7 @@ async function assignTo(
 }
 
 /**
- * The money goes back: it becomes the deposit of an order that was closed from its beginning, whose refund is
+ * The money goes back: it becomes the deposit of an order that is closed from the beginning, whose refund is
  * then approved, paid and watched like any other.
  */
 export async function returnUnmatched(
@@ -88,7 +88,7 @@ export async function returnUnmatched(
   return assignUnmatched(desk, { place, operatorId, orderId });
 }
 
-/** One that waits for a decision and is in the books. */
+/** A deposit that waits for a decision and is in the books. */
 export interface BookedDeposit extends UnmatchedDeposit {
   readonly entryId: string;
 }

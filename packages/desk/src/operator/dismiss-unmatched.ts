@@ -16,8 +16,8 @@ import { type UnmatchedRefusal, decisionOf, findOpen } from './decide-unmatched.
 import { actOfEntry, suspenseEntry } from '../deposit/given-deposit.ts';
 
 /**
- * `dismiss`: it is not money of a customer, such as the operator's own transfer; it leaves suspense, and no
- * more. `reopen` takes that back: it is in suspense again and waits for a decision.
+ * `dismiss`: it is not money of a customer, such as the operator's own transfer; it only leaves suspense.
+ * `reopen` takes that back: it is in suspense again and waits for a decision.
  */
 export const UNMATCHED_ACTS = ['dismiss', 'reopen'] as const;
 export type UnmatchedAct = (typeof UNMATCHED_ACTS)[number];
@@ -26,13 +26,13 @@ export interface UnmatchedWish {
   readonly act: UnmatchedAct;
   readonly place: UnmatchedPlace;
   readonly operatorId: string;
-  /** The reason, and what shows it. */
+  /** The reason, with the evidence. */
   readonly note: string;
 }
 
 export type DismissRefusal = UnmatchedRefusal | ApprovalRefusal;
 
-/** Dismisses money of no order or takes that back; above the limit it waits for a second person. */
+/** Dismisses money of no order, or takes that back; above the limit it is proposed to a second person. */
 export async function dismissOrPropose(
   desk: Desk,
   wish: UnmatchedWish,
@@ -52,7 +52,7 @@ export async function dismissOrPropose(
   });
 }
 
-/** With an approval it is what another person proposed. */
+/** Writes the act. With an approval it is the one that another person proposed. */
 export function dismissUnmatched(
   desk: Desk,
   wish: UnmatchedWish,
@@ -61,14 +61,14 @@ export function dismissUnmatched(
   return decideApproved<null, DismissRefusal>(desk, approval, planOf(desk, wish));
 }
 
-/** What a proposal is about. */
+/** The act that a proposal is about. */
 export function readUnmatchedProposal({ details, proposedBy, reason }: Proposal): UnmatchedWish {
   const { act, railId = '', outputKey = '' } = details;
   const place = { railId, outputKey };
   return { act: act === 'reopen' ? act : 'dismiss', place, operatorId: proposedBy, note: reason ?? '' };
 }
 
-/** No rail has a space in its identifier. */
+/** The subject of a proposal; the identifier of a rail has no space. */
 function subjectOf({ railId, outputKey }: UnmatchedPlace): string {
   return `${railId} ${outputKey}`;
 }
@@ -90,7 +90,7 @@ function planOf(desk: Desk, { act: wanted, place, operatorId, note }: UnmatchedW
       if (deposit.state !== 'not_ours') return refuse('unmatched_decided');
       if (await isMoneyUnchecked(desk, deposit)) return refuse('restore_unchecked');
       const railState = await desk.store.findRailState(place.railId);
-      // A block that was replaced meanwhile may have left it out, or may be replaced as well.
+      // A replaced block may have left the payment out, or may be replaced as well.
       if (!finalityOfUnmatched(getRail(desk, place.railId), deposit, railState).isFinal)
         return refuse('deposit_not_final');
       const entry = suspenseEntry(desk, deposit, 'in');
@@ -105,7 +105,7 @@ function planOf(desk: Desk, { act: wanted, place, operatorId, note }: UnmatchedW
 
 type Written<R extends string> = Promise<Result<null, R | 'proposal_unknown' | 'act_overtaken'>>;
 
-/** Somebody else has decided about it meanwhile. */
+/** The result of a write that is refused if somebody else has decided meanwhile. */
 async function written(saving: Written<'unmatched_changed_meanwhile'>): Written<'unmatched_decided'> {
   const saved = await saving;
   if (saved.ok) return saved;

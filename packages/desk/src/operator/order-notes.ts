@@ -8,10 +8,10 @@ import { moneyOf, pendingDeposits } from '../ledger/money-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { CurrencyDesk, Desk } from '../runtime/desk.ts';
 
-/** Of one order, by all operators together. */
+/** Notes about one order, by all operators together. */
 const INSIDE_NOTES_MAX = 200;
 
-/** Each sends a letter. */
+/** Each of these notes sends a letter. */
 export const NOTES_TO_CUSTOMER_MAX = 10;
 
 type WriteNoteRefusal = SaveChangeRefusal | 'order_unknown' | 'notes_used_up' | 'contact_erased';
@@ -25,8 +25,8 @@ interface NoteAct {
 }
 
 /**
- * A note for operators alone. It is an entry of the order's trail and is erased with the other notes there.
- * So an order whose personal data are gone takes no more. Repeating the last note writes nothing.
+ * A note that only operators see. It is an entry of the trail of the order and is erased with the other notes
+ * there, so an order without personal data takes no more. Repeating the last note writes nothing.
  */
 export async function writeNote(desk: Desk, act: NoteAct): Promise<Result<Order, WriteNoteRefusal>> {
   const { orderId, actor, text } = act;
@@ -42,13 +42,13 @@ export async function writeNote(desk: Desk, act: NoteAct): Promise<Result<Order,
 
 interface NoteToCustomerAct extends NoteAct {
   readonly expectedVersion: number;
-  /** The page then shows what is missing, and where to pay it, until it has arrived. */
+  /** If true, the page shows what is missing and where to pay it, until it has arrived. */
   readonly asksPayment: boolean;
 }
 
 /**
- * A note that the customer reads on the order's page and in a letter. Customers pay what is written to them,
- * so it names no address: those are on the page, where they are checked.
+ * A note that the customer reads on the page of the order and in a letter. Customers pay to any address that
+ * they are sent, so it must contain none: addresses are on the page, where they are checked.
  */
 export async function tellCustomer(
   desk: Desk,
@@ -77,7 +77,7 @@ interface NoteToCustomer {
   readonly writtenAtMs: number;
 }
 
-/** What was written to the customer, newest first; notes that were erased are left out. */
+/** The notes to the customer, newest first; erased notes are left out. */
 export function notesToCustomer(audit: readonly AuditEntry[]): readonly NoteToCustomer[] {
   return noteToCustomerEntries(audit)
     .flatMap(({ note, happenedAtMs }) => (note === null ? [] : [{ text: note, writtenAtMs: happenedAtMs }]))
@@ -89,7 +89,7 @@ export function noteToCustomerEntries(audit: readonly AuditEntry[]): readonly Au
   return audit.filter(({ event }) => event === 'customer_told' || event === 'payment_asked_again');
 }
 
-/** What the customer was asked to pay again and has not sent yet; null if they were not asked. */
+/** The amount that the customer was asked to pay again and has not sent yet; null if they were not asked. */
 export function askedAgainBaseUnits(
   desk: Pick<Desk, 'assets'>,
   view: OrderView,
@@ -100,9 +100,9 @@ export function askedAgainBaseUnits(
 }
 
 /**
- * What a payment to the address of an order would replace: its deposit was taken back after money had left
- * for it. A payment that the network already shows is on its way. Zero where no money has left, since such an
- * order can be canceled, and where the order has no address of its own.
+ * The amount that a payment to the address of an order would replace: its deposit was taken back after money
+ * had left. A payment that the network shows already is on its way and not missing. Zero if no money has
+ * left, since such an order can be canceled, and if the order has no address of its own.
  */
 export function missingBaseUnits(desk: Pick<Desk, 'assets'>, view: OrderView): bigint {
   if (view.order.depositAddress === '' || view.order.predecessorOrderId !== null) return 0n;

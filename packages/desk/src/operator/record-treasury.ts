@@ -23,10 +23,10 @@ export type TreasuryRefusal =
 type TreasuryDesk = ActingDesk & Pick<Desk, 'ids' | 'rateBook' | 'assets' | 'rails'>;
 
 /**
- * Books money that was moved outside of orders, together with who did it and why. The only way to record such
- * an entry. The database refuses to take out more than the free reserve, which protects what open orders were
- * promised. The same request again is answered as the first time; its key with any other content is refused.
- * With an approval it is the entry that another person proposed.
+ * Books money that was moved outside of orders, with its author and reason. The only way to record such an
+ * entry. The database refuses to take out more than the free reserve, which protects the promises to open
+ * orders. The same request again gets the first answer; its key with any other content is refused. With an
+ * approval it is the entry that another person proposed.
  */
 export async function recordTreasury(
   desk: TreasuryDesk,
@@ -39,7 +39,7 @@ export async function recordTreasury(
   return recorded.ok || approval !== null ? recorded : answerAgain(desk, asked, recorded);
 }
 
-/** A payment in the place of a recorded one that is gone is an act without an entry. */
+/** A payment in place of a recorded one that is gone is an act without an entry. */
 export async function planTreasury(
   desk: TreasuryDesk,
   asked: TreasuryEntry,
@@ -56,8 +56,8 @@ export async function planTreasury(
 }
 
 /**
- * The answer to a request that is refused now and may have been made before: another one with it was faster,
- * and can be why the books do not allow it any more.
+ * The answer to a refused request that may be a repetition: the same request may have been faster, and may be
+ * the reason why the books do not allow it any more.
  */
 export async function answerAgain<R extends string>(
   desk: TreasuryDesk,
@@ -76,13 +76,13 @@ async function findBooked(
   return made.ok ? findRepeated(desk, made.value.entry, made.value.note) : null;
 }
 
-/** Whether this entry is in the books already, or another one with its key that cannot be followed by it. */
+/** Whether this entry is in the books already, or one with the same key that excludes it. */
 export async function isTreasuryBooked(desk: TreasuryDesk, said: TreasuryEntry): Promise<boolean> {
   const booked = await findBooked(desk, said);
   return booked !== null && (booked.ok || said.kind !== 'lottery_paid');
 }
 
-/** Whether the entry could be booked now: nobody is asked to approve what the database would refuse. */
+/** Whether the entry could be booked now: nobody is asked to approve one that the database refuses. */
 export async function checkTreasury(
   desk: TreasuryDesk,
   said: TreasuryEntry,
@@ -97,7 +97,7 @@ export async function checkTreasury(
   return isPaid || (await isCovered(desk, placed)) ? ok(null) : refuse('balance_too_small');
 }
 
-/** Prizes and what comes back from their fund are checked on their own, but for what leaves the reserve. */
+/** Prizes and money from their fund are checked separately, except for money that leaves the reserve. */
 async function isCovered(desk: TreasuryDesk, placed: PlacedEntry): Promise<boolean> {
   const { kind, asset, beyondPrize } = placed;
   if (kind === 'counted' || IS_INCOMING.has(kind)) return true;
@@ -107,11 +107,11 @@ async function isCovered(desk: TreasuryDesk, placed: PlacedEntry): Promise<boole
 }
 
 interface PlacedEntry extends TreasuryEntry {
-  /** `lottery_paid`: by how much more was sent than won, in base units; 0 for all others. */
+  /** `lottery_paid`: the sent amount less the prize, in base units; 0 for all others. */
   readonly beyondPrize: bigint;
 }
 
-/** A prize whose recording was taken back is recorded under its next key, and repeated under its last. */
+/** A prize whose record was taken back is recorded under its next key, and repeated under its last. */
 async function withPlace(desk: Pick<Desk, 'store'>, said: TreasuryEntry): Promise<PlacedEntry> {
   const date = said.kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
   if (date === null) return { ...said, beyondPrize: 0n };
@@ -120,7 +120,7 @@ async function withPlace(desk: Pick<Desk, 'store'>, said: TreasuryEntry): Promis
   return { ...said, entryKey: prizeEntryKey(date, length - (length % 2)), beyondPrize };
 }
 
-/** By how much more was sent for a prize than was won. */
+/** The amount that was sent for a prize in excess of it. */
 export async function readBeyondPrize(
   { store }: Pick<Desk, 'store'>,
   { kind, baseUnits, entryKey }: Pick<TreasuryEntry, 'kind' | 'baseUnits' | 'entryKey'>,
@@ -149,7 +149,7 @@ function entryOf(
   return ok({ entry, note: said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}` });
 }
 
-/** What an entry moves, in base units of its asset: of a counted amount the difference alone. */
+/** The amount that an entry moves, in base units of its asset; for a count only the difference. */
 export function movedBaseUnits({ baseUnits, heldBaseUnits }: TreasuryEntry): bigint {
   const change = baseUnits - (heldBaseUnits ?? 0n);
   return change < 0n ? -change : change;
@@ -159,7 +159,7 @@ function journalKeyOf({ entryKey }: TreasuryEntry): string {
   return `treasury:${entryKey}`;
 }
 
-/** Where the money of each kind comes from or goes to. A counted difference is a cost, or a gain. */
+/** The account on the other side of each kind. A counted difference is a cost, or a gain. */
 const OTHER_SIDES = {
   bought: 'outside',
   sold: 'outside',
@@ -174,7 +174,7 @@ const OTHER_SIDES = {
   lottery_paid: 'outside',
 } as const satisfies Readonly<Record<TreasuryKind, LedgerAccount>>;
 
-/** Where it is not the reserve. */
+/** The account of the desk, if it is not the reserve. */
 const OWN_SIDES: Readonly<Partial<Record<TreasuryKind, LedgerAccount>>> = {
   margin_taken: 'margin',
   lottery_paid: 'lottery',
@@ -197,7 +197,7 @@ function postingsOf(
   return ok(into === null ? first : [...first, ...move({ kind, ...into }, own, into.baseUnits)]);
 }
 
-/** What was sent beyond the prize did not come from the fund of prizes: it is a difference. */
+/** The postings of a prize. An excess did not come from the fund of prizes: it is a difference. */
 function prizePostings(said: PlacedEntry): readonly Posting[] {
   const { asset, baseUnits, beyondPrize } = said;
   const lost = { kind: 'counted', asset } as const;
@@ -223,20 +223,20 @@ async function findRepeated(
 ): Promise<Result<null, 'already_booked'> | null> {
   const booked = await store.findTreasuryEntry(entry.journalKey);
   if (booked === null) return null;
-  // A note is removed after the time that notes are kept.
+  // The comparison ignores the note, which is removed after the time that notes are kept.
   const isSame = contentOf(booked.entry) === contentOf(entry) && (booked.note ?? note) === note;
   return isSame ? ok(null) : refuse('already_booked');
 }
 
-/** Without identifiers, time and prices. */
+/** The content of an entry, without identifiers, time and prices. */
 function contentOf({ kind, countedBaseUnits, legs }: JournalEntry): string {
   const amounts = legs.map(({ account, assetId, baseUnits }) => [account, assetId, baseUnits.toString()]);
   return JSON.stringify([kind, countedBaseUnits?.toString() ?? null, amounts]);
 }
 
 /**
- * A difference is booked only as the person saw it, which the database compares once more; the margin is
- * taken only while the rest of what the desk holds covers its promises, and prizes are paid as they were won.
+ * A difference is booked only as the person saw it, which the database checks again; margin can be taken only
+ * while the remaining holdings cover the promises; prizes are paid in the amount that was won.
  */
 async function checkBooksAllow(
   desk: TreasuryDesk,

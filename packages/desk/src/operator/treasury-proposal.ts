@@ -16,10 +16,7 @@ import type { ActingDesk } from '../audit/write-audit.ts';
 
 type TreasuryDesk = ActingDesk & CurrencyDesk & Pick<Desk, 'ids' | 'rateBook' | 'settings'>;
 
-/**
- * Books a treasury entry, or has it wait for a second person where its worth takes one. A prize always does:
- * like a payout, nobody sends it alone where there are two.
- */
+/** Books a treasury entry, or proposes it above the limit. With two people, a prize is always proposed. */
 export async function recordOrProposeTreasury(
   desk: TreasuryDesk,
   entry: TreasuryEntry,
@@ -40,7 +37,7 @@ async function isForTwo(desk: TreasuryDesk, entry: TreasuryEntry): Promise<boole
   return isWorthy && (await listOtherApprovers(desk, entry.operatorId)).length > 0;
 }
 
-/** What goes out, and what comes in for it. */
+/** The outgoing amount and the incoming one. */
 function bothSidesOfEntry(entry: TreasuryEntry): readonly JudgedAmount[] {
   const { asset, into } = entry;
   const moved = { asset, baseUnits: movedBaseUnits(entry) };

@@ -33,7 +33,7 @@ import { refundsOfOrder } from './refunds-of-order.ts';
 import { holdsOfLostTime } from './reread-state.ts';
 import type { Desk } from '../runtime/desk.ts';
 
-/** What goes with a change into the same transaction. */
+/** Further records that are written in the transaction of a change. */
 export type ChangeExtras = Partial<
   Pick<
     OrderChange,
@@ -55,7 +55,7 @@ export type ChangeExtras = Partial<
     | 'actSeen'
     | 'decidedOn'
     | 'receiver'
-    /** Further ones, beside those that follow from the change by itself. */
+    /** Further letters, in addition to those that follow from the change. */
     | 'letters'
   >
 >;
@@ -79,7 +79,7 @@ export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_h
 
 type AdvanceDesk = LetterDesk & ActingDesk & Pick<Desk, 'orderChanged' | 'rateBook'>;
 
-/** The only way in which a stage changes: through the table, with its audit entry, books and message. */
+/** The only way to change a stage: by the table, with audit entry, books and letters. */
 export async function advanceOrder(
   desk: AdvanceDesk,
   view: OrderView,
@@ -97,12 +97,12 @@ export async function advanceOrder(
   const promising = { ...next, reserveEndsAtMs: order.lockEndsAtMs };
   const promised = await saveNext(desk, view, await followChange(desk, view, promising, step), step);
   if (promised.ok || promised.reason !== 'balance_too_small') return promised;
-  // Its reserve was released at the end of its lock and went to others: what was paid is owed back.
+  // The reserve was released at the end of the lock and went to others: the payment is owed back.
   const patch = { closeReason: 'reserve_gone' } as const;
   return advanceOrder(desk, view, { ...step, event: 'late_deposit', patch });
 }
 
-/** A change that leaves the stage alone: a refund moved, a payment judged, a hold opened. */
+/** A change that keeps the stage: of a refund, a payment, a hold. */
 export async function amendOrder(
   desk: AdvanceDesk,
   view: OrderView,
@@ -112,10 +112,9 @@ export async function amendOrder(
 }
 
 /**
- * Writes what follows from what is recorded of an order: refunds, holds and books that do not say what its
- * payments say. Writes nothing where all of them agree already.
- *
- * @returns whether anything was written
+ * Brings refunds, holds and books of an order in line with its recorded payments. Writes nothing if they
+ * agree already.
+ * @returns whether it wrote anything
  */
 export async function settleOrder(
   desk: AdvanceDesk,
@@ -134,7 +133,7 @@ export async function settleOrder(
 
 /**
  * Whether no money may leave for this order: a hold is open, or the order or one of its sightings was altered
- * behind the desk's back. The latter opens a hold, which shows itself and which a person closes.
+ * in the database directly. An alteration opens a hold, which is visible and which a person closes.
  */
 export async function isStopped(desk: AdvanceDesk, view: OrderView): Promise<boolean> {
   if (hasOpenHold(view)) return true;
@@ -150,8 +149,8 @@ export async function isStopped(desk: AdvanceDesk, view: OrderView): Promise<boo
 }
 
 /**
- * The order after a change of the same act, for the next one: that is decided on, and put on record with, all
- * that belongs to it now. Where somebody else was faster the next change is refused by its version.
+ * The order after one change of an act, as the basis of the next change of the same act. If somebody else was
+ * faster, the next change is refused by its version.
  */
 export async function readAfter(
   desk: Pick<Desk, 'store'>,
@@ -167,14 +166,14 @@ export function hasOpenHold(view: Pick<OrderView, 'holds'>): boolean {
   return view.holds.some((hold) => hold.closedAtMs === null);
 }
 
-/** An order after a change, with all that follows from the change by itself. */
+/** An order after a change, with everything that follows from the change. */
 interface Follow {
   readonly order: Order;
   readonly after: OrderFacts;
   readonly refunds: readonly RefundCase[];
   readonly holds: readonly Hold[];
   readonly journal: readonly JournalEntry[];
-  /** Those of the journal by which the order begins to bear a network fee. */
+  /** The journal entries that charge the order with a network fee from now on. */
   readonly feeEntries: readonly JournalEntry[];
   readonly happenedAtMs: number;
 }
@@ -219,15 +218,15 @@ async function followChange(
   });
 }
 
-/** What an act proposes or holds has a time already, by which it is found on record. */
+/** The time that a new proposal or hold already has, and by which it is found; null without one. */
 function begunAtMs(before: OrderView, { proposal, holds = [] }: ChangeExtras): number | null {
   const isNew = ({ holdId }: Hold): boolean => !before.holds.some((known) => known.holdId === holdId);
   return proposal?.createdAtMs ?? holds.find(isNew)?.openedAtMs ?? null;
 }
 
 /**
- * A note about an order that changes nothing else leaves its time alone: an ended order keeps its place in
- * the list, and the day on which its personal data are erased.
+ * A note that changes nothing else keeps the time of the order: an ended order keeps its place in the list,
+ * and the day on which its personal data are erased.
  */
 function keepTimeOfWord(before: OrderView, event: OrderEvent | Amendment, follow: Follow): Follow {
   const isWordAlone =
@@ -238,7 +237,7 @@ function keepTimeOfWord(before: OrderView, event: OrderEvent | Amendment, follow
   return { ...follow, order, after: { ...follow.after, order } };
 }
 
-/** An ended order keeps its time; an open one only while it is paid in full. */
+/** When the order was paid: an ended order keeps this time, an open one only while it is paid in full. */
 function paidSince({ paidAtMs }: Order, stage: OrderStage, nowMs: number): number | null {
   if (isEndStage(stage)) return paidAtMs;
   return isPaidStage(stage) ? (paidAtMs ?? nowMs) : null;
@@ -254,7 +253,7 @@ function mergeSightings(before: OrderView, { sightings = [], standings = [] }: C
   });
 }
 
-/** The list with changed ones in their place and new ones at its end. */
+/** The list with changed elements in their place and new ones at its end. */
 function mergeBy<T>(known: readonly T[], changed: readonly T[], keyOf: (each: T) => string): T[] {
   const byKey = new Map([...known, ...changed].map((each) => [keyOf(each), each]));
   return [...byKey.values()];
@@ -311,7 +310,7 @@ async function saveNext(
   return ok(after);
 }
 
-/** By which a deposit of no order leaves suspense or returns to it, on the record of its order. */
+/** The entries by which a deposit of no order leaves suspense or returns to it, recorded at its order. */
 export function entriesOfSuspense({
   unmatched,
   reopened,
@@ -321,7 +320,7 @@ export function entriesOfSuspense({
   return [takingOut, puttingIn].filter((entry) => entry !== null);
 }
 
-/** What a step names only where it applies; the store knows these by their absence, too. */
+/** The conditions of a step; absent ones are left out, since the store distinguishes them by absence. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
   const { newOrder, claimsMaxBaseUnits, unmatched, approval, proposal, endedProposalId } = step;
   const { correction, receiptsSeen, actSeen, reopened, decidedOn, receiver } = step;

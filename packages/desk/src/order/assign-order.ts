@@ -48,8 +48,8 @@ export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Or
 }
 
 /**
- * Takes the order from the operator who works on it. From `assigned` alone: once a payout is prepared, that
- * person may be about to pay it.
+ * Takes the order over from the operator who works on it. Only from `assigned`: once a payout is prepared,
+ * that person may be about to pay it.
  */
 export async function takeOverOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
   return withOrder<Order, AdvanceRefusal>(
@@ -68,7 +68,7 @@ export function leaseOf({ clock, settings }: Desk, { actor }: Pick<OperatorAct, 
   return { assignedOperatorId: actor.id, assignedUntilMs: clock.nowMs() + settings.assignmentLeaseMs };
 }
 
-/** Returns the order to the queue. Customers keep seeing that we are about to send. */
+/** Returns the order to the queue. The status that the customer sees does not change. */
 export async function releaseOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
   return withOwnOrder(desk, act, (view) =>
     advanceOrder(desk, view, {

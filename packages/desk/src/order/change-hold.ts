@@ -22,12 +22,12 @@ interface HoldAct {
   readonly note: string;
 }
 
-/** Stops payouts and refunds of an order until somebody clears it. Does nothing when it is open already. */
+/** Stops payouts and refunds of an order until a person clears the hold. Keeps a hold that is open. */
 export async function openHold(
   desk: Desk,
   input: HoldAct & {
     readonly expectedVersion?: number;
-    /** When somebody looks at it again, which the customer sees; a day from now unless given. */
+    /** When an operator reviews it, which the customer sees; a day from now by default. */
     readonly reviewAtMs?: number;
   },
 ): Promise<Result<Order, OpenHoldRefusal>> {
@@ -48,8 +48,8 @@ export async function openHold(
 }
 
 /**
- * An operator has looked into it and lets the order continue, with a reason, acknowledging the present
- * shortage. A hold about payments is closed by hand only once its cause is gone.
+ * An operator closes a hold with a reason and lets the order continue, acknowledging the present shortage. A
+ * hold about payments can be closed by hand only once its cause is gone.
  */
 export async function closeHold(
   desk: Desk,

@@ -6,10 +6,10 @@ import { isLive } from '../ledger/disbursement-state.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What is held or withheld is looked at again within this time. */
+/** The latest review of a hold or a withheld refund. */
 const REVIEW_WITHIN_MS = 30 * DAY_MS;
 
-/** Whether somebody may promise the customer to look at it again then. */
+/** Whether an operator may promise the customer a review at this time. */
 export function isReviewInRange({ clock }: Pick<Desk, 'clock'>, reviewAtMs: number): boolean {
   const inMs = reviewAtMs - clock.nowMs();
   return inMs > 0 && inMs <= REVIEW_WITHIN_MS;
@@ -19,7 +19,7 @@ export function findOpenHold(view: Pick<OrderFacts, 'holds'>, reason: HoldReason
   return view.holds.find((hold) => hold.reason === reason && hold.closedAtMs === null) ?? null;
 }
 
-/** The hold to open with a change; empty where it is open already. */
+/** The hold to open with a change; empty if it is open already. */
 export function holdUnlessOpen(
   desk: Pick<Desk, 'clock' | 'ids'>,
   view: Pick<OrderFacts, 'order' | 'holds'>,
@@ -30,8 +30,8 @@ export function holdUnlessOpen(
 }
 
 /**
- * Whether the customer hears of a hold. Not where nothing is to be paid any more, and the desk only asks
- * itself who else paid their address: that is their own money.
+ * Whether the customer is informed of a hold. Not if nothing is to be paid any more and the question is only
+ * who else paid their address: that is their own money.
  */
 export function isHoldTold(view: OrderFacts, { reason }: Pick<Hold, 'reason'>): boolean {
   if (reason !== 'payment_unexplained' || !isEndStage(view.order.stage)) return true;

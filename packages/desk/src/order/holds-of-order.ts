@@ -13,7 +13,7 @@ import type { OrderFacts } from '../ports/store.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { findOpenHold, newHold } from './find-hold.ts';
 
-/** Holds that open by the facts; the others are opened by people. */
+/** Reasons of holds that open by rule; people open the others. */
 const RULED_REASONS = [
   'deposit_gone',
   'payment_gone',
@@ -48,7 +48,7 @@ export function holdsOfOrder(
   return holds;
 }
 
-/** True while a hold waits for the act that ends its cause; until then it cannot be closed by hand. */
+/** True while the cause of a hold remains; until an act ends the cause, the hold cannot be closed by hand. */
 export function isHeldByCause(desk: Pick<Desk, 'assets'>, view: OrderFacts, reason: HoldReason): boolean {
   const isAboutPayment =
     reason === 'payment_gone' || reason === 'paid_too_much' || reason === 'payment_unexplained';
@@ -68,7 +68,7 @@ const IS_CALLED_FOR: Readonly<
   payment_unexplained: hasUnexplained,
 };
 
-/** What pays a live payout or refund is counted at the next review of its network, and needs nobody. */
+/** A payment for a live payout or refund is counted at the next review of its network, and needs nobody. */
 function hasUnexplained(desk: Pick<Desk, 'assets'>, view: OrderFacts): boolean {
   const paying = new Set(listPaying(desk, view).map(({ payment }) => payment.outputKey));
   return openPayments(desk, view).some(({ outputKey }) => !paying.has(outputKey));
@@ -80,7 +80,7 @@ function isCauseThere(desk: Pick<Desk, 'assets'>, view: OrderFacts, reason: Rule
   return IS_CALLED_FOR[reason](desk, view);
 }
 
-/** What was acknowledged ends with the shortage that it was about: what is missing later is another one. */
+/** An acknowledgement ends with the shortage that it was about; a later shortage is a new one. */
 function withoutPastShortage(desk: Pick<Desk, 'assets'>, view: OrderFacts): readonly Hold[] {
   if (acknowledgedBaseUnits(view) === 0n) return view.holds;
   const { shortageBaseUnits } = moneyOf(desk, view);

@@ -28,7 +28,7 @@ import {
   writeLetter,
 } from './letters-of-order.ts';
 
-/** An order after a change, and the part of it that took a turn. */
+/** An order after a change, and the part of it that changed. */
 interface Turned {
   readonly desk: LetterDesk;
   readonly after: OrderFacts;
@@ -78,11 +78,11 @@ function isStageEvent(event: OrderEvent | Amendment): event is OrderEvent {
 function turnsOfRefund(known: RefundCase | null, refund: RefundCase): readonly (OrderTurn | null)[] {
   const turns: (OrderTurn | null)[] = [];
   const { addressTold, state } = refund;
-  // What came with the order is in the letter about the refund itself.
+  // An address that came with the order is in the letter about the refund itself.
   if (known !== null && addressTold !== null && addressTold !== known.addressTold) {
     turns.push(addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
   }
-  // One that is due again after a payment was withdrawn has been announced before.
+  // A refund that is due again after a payment was withdrawn has been announced before.
   const isTold = state === 'due' ? known !== null : known?.state === state;
   if (!isTold) turns.push(TURN_OF_REFUND[state]);
   return turns;
@@ -186,19 +186,19 @@ function nameOrder(order: Order): Pick<Order, 'orderId' | 'reference'> & { reado
   return { orderId: order.orderId, linkId: linkOf(order), reference: order.reference };
 }
 
-/** What arrived, whether it counts for the order or not. */
+/** The received amounts, whether they count for the order or not. */
 function describeDeposits({ desk, after }: Turned): LetterFacts<'payment_seen'> {
   const { order, sightings } = after;
   const deposits = sightings.filter((sighting) => isDeposit(sighting) && sighting.droppedAtMs === null);
   return { ...nameOrder(order), ...describeSum(desk, order.payAssetId, sumOf(deposits)) };
 }
 
-/** Why an order could not use what arrived. */
+/** Why an order could not use the received money. */
 function notSwappedBecause({ closeReason }: Order): string {
   return closeReason === 'late' || closeReason === 'reserve_gone' ? closeReason : 'found_late';
 }
 
-/** By how much it differs from what was due. */
+/** The difference from the amount due. */
 function readDeviation({ desk, after }: Turned): bigint {
   return judgeDeviation(desk, after, null)?.baseUnits ?? 0n;
 }
@@ -212,10 +212,10 @@ function describeRefund({ desk, after, refund }: Turned): LetterFacts<'refund_wa
   return { ...nameOrder(after.order), ...describeSum(desk, assetId, allocatedBaseUnits) };
 }
 
-/** More payments than these are on the order's page. */
+/** Further payments are only on the page of the order. */
 const TXIDS_MAX = 5;
 
-/** Where the money can be seen. A bank shows nothing. */
+/** Network and transactions of the payments; empty at a bank, which shows nothing. */
 function describePayments(
   desk: Pick<Desk, 'rails'>,
   after: OrderFacts,
@@ -238,9 +238,9 @@ function present<T>(part: T | null): T {
 }
 
 /**
- * Letters about one order, or one letter about something else, as they are sent: the link of the order may
- * have been replaced while they waited, and the one before opens nothing. Those that its customer has turned
- * off meanwhile are left out.
+ * Letters about one order, or one letter about something else, in their present form: the link of the order
+ * may have been replaced while they waited, and the former link no longer works. Letters that the customer
+ * has turned off meanwhile are left out.
  */
 export async function listPresentLetters(
   store: Pick<Store, 'findOrder'>,
@@ -256,7 +256,7 @@ export async function listPresentLetters(
     .map((letter) => withLink(letter, linkId));
 }
 
-/** Letters to a refused address are stopped by the address, until its customer tries it again. */
+/** Whether the customer still wants the letter. `refused` is not their choice: the address stops letters. */
 function isStillWanted({ kind }: Letter, { letterChoice }: Order): boolean {
   return letterChoice === 'refused' || !isTurnKind(kind) || isTurnTold(kind, letterChoice);
 }

@@ -19,7 +19,7 @@ import {
 
 export type LetterDesk = CurrencyDesk & Pick<Desk, 'ids' | 'settings'>;
 
-/** An order whose customer was erased has nobody to write to. */
+/** Whether letters are written about an order: not after its customer was erased. */
 export function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order, kind: LetterKind): boolean {
   if (!settings.areOrderLettersOn || order.email === '') return false;
   return !isTurnKind(kind) || isTurnTold(kind, order.letterChoice);
@@ -44,7 +44,7 @@ export function writeLetter<Kind extends LetterKind>(
 
 type RateInLetter = Pick<LetterFacts<'order_link'>, 'rate' | 'feePercent' | 'rateFixedAtMs' | 'isDemoRate'>;
 
-/** As the order's page says it. */
+/** The rate as the page of the order shows it. */
 export function describeRate(desk: LetterDesk, order: Order): RateInLetter {
   const demo = order.isDemoRate ? ({ isDemoRate: true } as const) : {};
   const rates = ratesOfLock(order);
@@ -77,13 +77,13 @@ export function describePromise(
   };
 }
 
-/** Until when a block must take the payment, where the desk watches the network itself. */
+/** Until when a block must take the payment, if the desk watches the network itself. */
 export function describeWait(desk: LetterDesk, order: Order): Pick<LetterFacts<'order_link'>, 'blockByMs'> {
   const blockByMs = waitEndsAtMs(desk, order);
   return blockByMs === null ? {} : { blockByMs };
 }
 
-/** What has to be sent to the last digit, where only the amount identifies the payment. */
+/** The exact amount to send, if only the amount identifies the payment. */
 export function describeExact(
   desk: CurrencyDesk,
   order: Order,
@@ -103,7 +103,7 @@ export function describeSum(
   return { amount: formatAmountShort(baseUnits, decimals), symbol };
 }
 
-/** The letter with the link of a new order. Empty where the desk sends no letters about orders. */
+/** The letter with the link of a new order. Empty if the desk sends no letters about orders. */
 export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Letter[] {
   if (!isWritten(desk, order, 'order_link')) return [];
   const { orderId, reference, lockEndsAtMs } = order;
@@ -119,7 +119,7 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
   return [writeLetter(desk, order, 'order_link', facts)];
 }
 
-/** The link of an order again, requested by reference and e-mail. */
+/** The letter with the link of an order, requested by reference and e-mail. */
 export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Order): Letter {
   const { orderId, reference } = order;
   return {
@@ -128,7 +128,7 @@ export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Ord
   };
 }
 
-/** What an operator writes to the customer. Empty where the desk sends no letters about orders. */
+/** A note of an operator to the customer. Empty if the desk sends no letters about orders. */
 export function lettersOfNote(
   desk: LetterDesk & Pick<Desk, 'clock'>,
   order: Order,
@@ -140,7 +140,7 @@ export function lettersOfNote(
   return [{ ...letter, createdAtMs: desk.clock.nowMs() }];
 }
 
-/** A link that changes where a refund goes, to the e-mail address of its order. */
+/** The letter with a link that changes the refund address, to the e-mail address of the order. */
 export function letterOfRefundLink(
   desk: Pick<Desk, 'ids' | 'clock'>,
   order: Order,

@@ -3,15 +3,15 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
-/** What followed from a change. */
+/** The effects of a change on refunds and books. */
 interface Followed {
   readonly refunds: readonly RefundCase[];
   readonly journal: readonly JournalEntry[];
 }
 
 /**
- * What the trail calls a change: by what became of the refunds or of the customer's payment, where the event
- * alone does not say it.
+ * The name of a change in the trail: if the event alone does not say it, by the effect on refunds or on the
+ * payment of the customer.
  */
 export function nameOnRecord(
   event: OrderEvent | Amendment,
@@ -22,7 +22,7 @@ export function nameOnRecord(
   if (event !== 'refund_changed' && event !== 'payments_changed') return event;
   const names = refunds.map(({ refundId, state }) => {
     const known = before.refunds.find((refund) => refund.refundId === refundId);
-    // One that has just become due is what the event itself is about.
+    // If a refund has just become due, the event itself names the change.
     if (state === known?.state || (state === 'due' && known === undefined)) return null;
     return state === 'due' && known?.state === 'withheld' ? 'refund_released' : NAME_OF_STATE[state];
   });

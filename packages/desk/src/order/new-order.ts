@@ -7,7 +7,7 @@ import type { NewOrder } from '../ports/store.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { factsOfNew } from '../audit/order-facts.ts';
 
-/** What every order starts with: identifiers, times, and nothing that comes later in its life. */
+/** The fields that every new order starts with: identifiers, times, and empty values for later facts. */
 export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' | 'settings'>) {
   const nowMs = clock.nowMs();
   return {

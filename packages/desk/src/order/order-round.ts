@@ -7,19 +7,19 @@ const RETRY_MAX_MS = 10 * 60_000;
 /** If more orders than this fail in one round, the orders are not the cause. */
 export const FAILURES_PER_ROUND_MAX = 5;
 
-/** What a round finds cannot be applied to an order, which says nothing about the other orders. */
+/** Thrown if a result of a round cannot be applied to an order; other orders are not affected. */
 export class RefusedStep extends Error {
   override readonly name = 'RefusedStep';
   readonly code: string;
 
-  /** @param code why, such as `already_booked` */
+  /** @param code the reason, such as `already_booked` */
   constructor(code: string) {
     super('what was found could not be applied to the order');
     this.code = code;
   }
 }
 
-/** A round over many orders in which one that throws does not affect the others. */
+/** A round over many orders; if the step of one throws, the others continue. */
 export interface OrderRound {
   /**
    * Runs the step of one order. Returns undefined when it threw, which is recorded and reported, or when it
@@ -76,7 +76,7 @@ export async function openOrderRound(
   };
 }
 
-/** Doubles with every failure, up to {@link RETRY_MAX_MS}. */
+/** The delay of a retry doubles with every failure, up to {@link RETRY_MAX_MS}. */
 function retryAfterMs(failureCount: number): number {
   return Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(failureCount - 1, 20));
 }

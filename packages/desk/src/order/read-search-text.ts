@@ -5,7 +5,7 @@ import type { OrderClue } from '../ports/order-search.ts';
 import type { Operator } from '../ports/operators.ts';
 import type { CurrencyDesk } from '../runtime/desk.ts';
 
-/** What a text can be read as. */
+/** The forms that a search text can have. */
 const SEARCH_FORMS = [
   'order',
   'address',
@@ -20,25 +20,25 @@ const SEARCH_FORMS = [
 type SearchForm = (typeof SEARCH_FORMS)[number];
 
 export interface SearchReading {
-  /** Everything that the text can mean; often several things. */
+  /** Every possible reading of the text; often several. */
   readonly forms: readonly SearchForm[];
   readonly clues: readonly OrderClue[];
-  /** The operator of this name. */
+  /** The operator with this name; null if there is none. */
   readonly operatorId: string | null;
 }
 
 type SearchDesk = CurrencyDesk;
 type Clues = Readonly<Partial<Record<SearchForm, readonly OrderClue[]>>>;
 
-/** As long as the longest address with its bank and holder. */
+/** The longest address with its bank and holder has this length. */
 const TEXT_CHARACTERS_MAX = 250;
-/** Shorter beginnings of an address or a transaction are in too many orders. */
+/** Shorter beginnings of an address or a transaction would match too many orders. */
 const BEGINNING_CHARACTERS_MIN = 6;
-/** Shorter words of a link are no identifier. */
+/** Shorter words of a link are not identifiers. */
 const LINK_WORD_CHARACTERS_MIN = 20;
 const BANK_REFERENCE_CHARACTERS_MIN = 3;
 
-/** Understands what somebody typed by its form. */
+/** Reads a search text by its form. */
 export function readSearchText(
   desk: SearchDesk,
   typedText: string,
@@ -65,7 +65,7 @@ function isLink(text: string): boolean {
   return /^(?:https?:\/\/|\/)\S+$/i.test(text);
 }
 
-/** An order's page here or at the customers' address, or a transaction or an address in an explorer. */
+/** Reads a link to an order's page here or at the public address, or to an explorer. */
 function readLink(desk: SearchDesk, text: string): Clues {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word.length >= LINK_WORD_CHARACTERS_MIN);
   return {
@@ -81,7 +81,7 @@ function readLink(desk: SearchDesk, text: string): Clues {
 function readWords(desk: SearchDesk, text: string): Clues {
   if (text.includes('@')) return { email: readEmail(text) };
   const amount = readAmount(desk, text);
-  // An amount with its currency can mean nothing else.
+  // An amount with a currency can only be an amount.
   if (amount.length > 0 && /[^\d.,\s]/.test(text)) return { amount };
   return {
     order: readOrder(text),
@@ -110,7 +110,7 @@ function toReference(text: string): string | null {
   return code.length <= 4 ? `NR-${code}` : `NR-${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** A whole address, or at least all of it before the at sign. */
+/** A whole e-mail address, or at least all of it before the at sign. */
 function readEmail(text: string): readonly OrderClue[] {
   const email = text.replace(/^mailto:/i, '');
   if (!/^[^\s@<>"]{1,64}@[^\s@<>"]*$/.test(email)) return [];
@@ -118,14 +118,14 @@ function readEmail(text: string): readonly OrderClue[] {
   return inSmallLetters(email).map((spelling) => ({ kind: 'email', text: spelling, isPrefix }));
 }
 
-/** Whose account pays, or how that name begins: letters, as a caller says them. */
+/** The name of a payer or its beginning, in letters, as a caller says it. */
 function readDepositor(text: string): readonly OrderClue[] {
   const name = text.normalize('NFC').replaceAll(/\s+/g, ' ');
   if (!/^\p{L}[\p{L}\p{M} .'’-]{1,39}$/u.test(name)) return [];
   return inSmallLetters(name).map((spelling) => ({ kind: 'depositor', text: spelling, isPrefix: true }));
 }
 
-/** PostgreSQL may turn all letters into small ones, SQLite only A to Z. */
+/** Both lower-case forms: PostgreSQL may fold all letters, SQLite only A to Z. */
 function inSmallLetters(text: string): readonly string[] {
   return [...new Set([toEmailKey(text), toAsciiLowerCase(text)])];
 }
@@ -134,7 +134,7 @@ function toAsciiLowerCase(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** `0.5 LTC`, `LTC 0.5`, `1,500,000`: of every currency, unless one is named. */
+/** An amount such as `0.5 LTC`, `LTC 0.5`, `1,500,000`; in every currency unless one is named. */
 function readAmount({ assets }: SearchDesk, text: string): readonly OrderClue[] {
   const assetIdsByAmount = new Map<bigint, string[]>();
   for (const { assetId, symbol, decimals } of assets.values()) {
@@ -146,7 +146,7 @@ function readAmount({ assets }: SearchDesk, text: string): readonly OrderClue[] 
   return [...assetIdsByAmount].map(([baseUnits, assetIds]) => ({ kind: 'amount', baseUnits, assetIds }));
 }
 
-/** As the networks write it, in which orders are stored, and as it was typed. */
+/** An address in the spelling of the networks, in which orders are stored, and as it was typed. */
 function readAddress(desk: SearchDesk, text: string): readonly OrderClue[] {
   const whole = new Set<string>();
   // A payment URI (BIP 21), also of a network that this desk does not read by itself.
@@ -155,7 +155,7 @@ function readAddress(desk: SearchDesk, text: string): readonly OrderClue[] {
     const parsed = desk.rails.get(asset.railId)?.parseAddress(asset.assetId, text);
     if (parsed?.ok === true) whole.add(parsed.value.address);
   }
-  // With its tag an address is one order's; without, many share it.
+  // An address with a tag belongs to one order; without the tag, many orders share it.
   const isWhole = (each: string): boolean => [...whole].some((address) => address.startsWith(each));
   const beginnings = [...new Set([text, bare])].filter((each) => isBeginning(each) && !isWhole(each));
   return (['receive_address', 'deposit_address'] as const).flatMap((kind) => [
@@ -164,7 +164,7 @@ function readAddress(desk: SearchDesk, text: string): readonly OrderClue[] {
   ]);
 }
 
-/** The tag of an order where all of them are paid to one account. */
+/** The tag of an order on a network where all orders share an account. */
 function readTag({ rails }: SearchDesk, text: string): readonly OrderClue[] {
   if (!/^\d{10}$/.test(text)) return [];
   return [...rails.values()].flatMap((rail) => {
@@ -177,7 +177,7 @@ function isBeginning(text: string): boolean {
   return text.length >= BEGINNING_CHARACTERS_MIN && /^[A-Za-z0-9:]+$/.test(text);
 }
 
-/** A transaction, also with the number of its output: `txid:1`. */
+/** A transaction id, also with the number of its output: `txid:1`. */
 function readPayment(text: string): readonly OrderClue[] {
   const txid = text.replace(/:\d{1,5}$/, '');
   if (!isBeginning(txid)) return [];
@@ -186,7 +186,7 @@ function readPayment(text: string): readonly OrderClue[] {
   return [...spellings].map((spelling) => ({ kind: 'txid', text: spelling, isPrefix: true }));
 }
 
-/** The bank's own number of a transfer, or a transaction that a person recorded, however it is typed. */
+/** The number that a bank gave a transfer, or a transaction that a person recorded, however it is typed. */
 function readBankReference({ rails }: SearchDesk, text: string): readonly OrderClue[] {
   if (text.length < BANK_REFERENCE_CHARACTERS_MIN) return [];
   const watched = [...rails.values()].filter(({ network }) => network.witness === 'operator');

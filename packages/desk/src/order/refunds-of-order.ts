@@ -17,11 +17,10 @@ import type { OrderFacts } from '../ports/store.ts';
 type RefundDesk = CurrencyDesk & Pick<Desk, 'ids' | 'clock'>;
 
 /**
- * The refund cases of an order as they follow from its money: one that is sent has the state of its
- * disbursement, and open ones add up to what is owed back and not on its way. Cases that did not change are
- * given back as they were.
- *
- * @param after the order as it will be, with the cases as people left them
+ * The refund cases of an order as they follow from its money: a case that is being sent has the state of its
+ * disbursement, and open cases add up to the amount that is owed back and not on its way. Unchanged cases are
+ * returned as the same objects.
+ * @param after the order after the change, with the cases as people left them
  */
 export function refundsOfOrder(
   desk: RefundDesk,
@@ -35,7 +34,8 @@ export function refundsOfOrder(
   const missing = refundableBaseUnits - sumAllocated(open);
   if (missing < 0n) return shrink(moved, -missing);
   const isClosing = after.order.stage === 'closed_funded' && before.order.stage !== 'closed_funded';
-  // Closing with money in it opens a case even while nothing is final: what becomes final later is added.
+  // Closing an order with money in it opens a case even while nothing is final: later final amounts are
+  // added.
   if (missing === 0n && !isClosing) return moved;
   return grow(desk, after, moved, kindOf(desk, before, after, event), missing);
 }
@@ -46,13 +46,13 @@ function followDisbursement(view: OrderFacts, refund: RefundCase): RefundCase {
   const state = refundStateOf(stateOfDisbursement(view, disbursement));
   const isStill = state === refund.state || (state === 'due' && refund.state === 'withheld');
   if (isStill) return refund;
-  // A withdrawn payment that counts after all is of what was approved then; the case may have grown since.
+  // A withdrawn payment that counts after all is for the amount approved then; the case may have grown since.
   return isRefundOpen(state)
     ? { ...refund, state }
     : { ...refund, state, allocatedBaseUnits: disbursement.baseUnits };
 }
 
-/** Less is owed than before: the newest case is reduced first. */
+/** Reduces open cases when less is owed than before, the newest first. */
 function shrink(refunds: readonly RefundCase[], baseUnits: bigint): readonly RefundCase[] {
   let left = baseUnits;
   return refunds
@@ -101,8 +101,8 @@ function grow(
 }
 
 /**
- * Where a refund goes until somebody says otherwise: the address that came with the order or, where that was
- * changed for an earlier refund, the newest one.
+ * The address of a new refund until it is changed: the one that came with the order or, if that was changed
+ * for an earlier refund, the newest one.
  */
 function addressOfNext(
   { refundAddress: address, refundWatchKey: watchKey, createdAtMs }: Order,

@@ -27,8 +27,9 @@ export function isDone(rails: readonly RestoredRail[]): boolean {
 const RESTORE: Actor = { kind: 'system', id: 'restore' };
 
 /**
- * Nothing was owed when the restore began, so the order was not held: what is owed to its customer since may
- * have been found, and sent back, in the lost time. Money of no order was looked at before it got its order.
+ * Holds for an order that was not held by the restore because nothing was owed then: an amount owed to its
+ * customer since may have been found, and sent back, in the lost time. Money of no order was checked before
+ * it was given to its order.
  */
 export async function holdsOfLostTime(
   desk: Pick<Desk, 'store' | 'clock' | 'ids'>,

@@ -15,7 +15,7 @@ export type Busy = 'too_many_requests';
 /** Hashing is slow and queued; a caller is refused when the queue is full. */
 interface PasswordHashing {
   hash(password: string): Promise<Result<string, Busy>>;
-  /** Takes as long for a null hash as for a real one, and answers false. */
+  /** Answers false for a null hash, after the same time as for a real one. */
   verify(password: string, passwordHash: string | null): Promise<Result<boolean, Busy>>;
   /** True for a hash made with weaker parameters than today's. */
   isOutdated(passwordHash: string): boolean;
@@ -25,17 +25,17 @@ interface PasswordHashing {
 
 /** Fresh secrets from the operating system's random source. */
 export interface SecretSource {
-  /** 256 bits. */
+  /** A secret of 256 random bits. */
   nextToken(): string;
-  /** 160 bits in base 32 (RFC 4226 §4). */
+  /** A secret of 160 random bits in base 32 (RFC 4226 §4). */
   nextTotpSecret(): string;
-  /** Short enough to copy from paper. */
+  /** A code short enough to copy from paper. */
   nextRecoveryCode(): string;
 }
 
 /**
- * Counts wrong codes for each person; right ones do not count. Browsers that the person signed in with before
- * are counted apart, so that somebody who knows only the password cannot keep the person out there.
+ * Counts wrong codes for each person; right codes do not count. Browsers with which the person signed in
+ * before have a count of their own, so that knowing the password is not enough to lock the person out there.
  */
 interface WrongCodes {
   isTooMany(of: CodeOwner): boolean;
@@ -43,7 +43,7 @@ interface WrongCodes {
 }
 
 export interface CodeOwner {
-  /** An account or an operator. */
+  /** The identifier of an account or an operator. */
   readonly personId: string;
   readonly isKnownBrowser: boolean;
 }
@@ -55,7 +55,7 @@ export interface AccountDesk extends Desk {
   readonly passkeys: PasskeyVerifier;
   /** The name of the desk. */
   readonly brandName: string;
-  /** The time step near `nowMs` that a code belongs to (RFC 6238); null for a wrong code. */
+  /** The time step near `nowMs` to which a code belongs (RFC 6238); null for a wrong code. */
   readonly findTotpStep: (sealedSecret: string, code: string, nowMs: number) => number | null;
   /** Bounds how many wrong codes of an authenticator app are accepted. */
   readonly wrongCodes: WrongCodes;
@@ -63,10 +63,10 @@ export interface AccountDesk extends Desk {
   readonly doLater: (task: () => Promise<void>) => void;
 }
 
-/** More than any race needs; running out of them is a bug. */
+/** More than any race needs; reaching this number is a bug. */
 const ATTEMPTS_MAX = 8;
 
-/** What `decide` returns: the changed fields of the person, and what is written with them. */
+/** The result of `decide`: the changed fields of the person, and what is written with them. */
 export type NextUser = Omit<UserChange, 'user' | 'expectedVersion'> & { readonly next: Partial<User> };
 
 /**

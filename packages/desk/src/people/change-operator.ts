@@ -6,7 +6,7 @@ import { hashOperator } from '../audit/row-facts.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
 import { isQuiet, parseQuietHours } from '../runtime/quiet-hours.ts';
 
-/** Whether this operator may still do it: what the request was let in with may have been taken away since. */
+/** Whether this operator may still act: their rights may have changed since the request began. */
 export async function mayStill(
   desk: Pick<Desk, 'store'>,
   operatorId: string,
@@ -18,7 +18,7 @@ export async function mayStill(
 
 export interface OperatorChange {
   readonly operatorId: string;
-  /** Who does it. */
+  /** Row key of the operator who acts. */
   readonly by: string;
   readonly change:
     | { readonly role: OperatorRole }
@@ -30,8 +30,8 @@ export interface OperatorChange {
 export type ChangeOperatorRefusal = 'operator_unknown' | 'last_owner' | 'right_missing';
 
 /**
- * Gives an operator another role, lets them in or not, signs them out everywhere, or forgets their
- * authenticator app and passkeys. An enabled owner always remains, also when two owners change each other at
+ * Changes the role of an operator, disables or enables them, signs them out everywhere, or removes their
+ * authenticator app and passkeys. An enabled owner always remains, even if two owners change each other at
  * once.
  */
 export async function changeOperator(
@@ -90,7 +90,7 @@ function isActiveOwner(operator: Operator): boolean {
   return operator.role === 'owner' && isActive(operator);
 }
 
-/** How operators want to be called. The caller has made sure that the e-mail is theirs. */
+/** Saves how an operator wants to be called. The caller has verified that the e-mail is theirs. */
 export async function changeOwnCalls(
   desk: ActingDesk,
   operatorId: string,
@@ -114,13 +114,13 @@ export async function changeOwnCalls(
   });
 }
 
-/** What operators change about their own sign-in. All their other sessions end. */
+/** A change that operators make to their own sign-in. All their other sessions end. */
 export async function changeOwnSignIn(
   desk: ActingDesk,
   wish: {
     readonly operatorId: string;
     readonly change: Pick<Operator, 'passwordHash'> | Pick<Operator, 'totpSecret'>;
-    /** Null: every session ends. */
+    /** The session that stays; null if every session ends. */
     readonly keptTokenHash: string | null;
   },
 ): Promise<Result<null, 'operator_unknown'>> {
@@ -147,9 +147,9 @@ export async function changeOwnSignIn(
 }
 
 /**
- * Forgets the authenticator app and the passkeys, for a person at the machine of the desk. Sessions end.
- *
- * @param reset `passwordHash` of a new password, or null: the password stays
+ * Removes the authenticator app and the passkeys of an operator, by a command on the machine of the desk.
+ * Sessions end.
+ * @param reset `passwordHash` of a new password; null keeps the password
  */
 export async function resetFactorOnHost(
   desk: ActingDesk,
@@ -173,17 +173,17 @@ export async function resetFactorOnHost(
   });
 }
 
-/** A person whom alarms can be written to. */
+/** An operator to whom alarms can be mailed. */
 export interface Callable extends Pick<Operator, 'operatorId' | 'ownLetters'> {
   readonly email: string;
-  /** In their own quiet hours. */
+  /** True during their own quiet hours. */
   readonly isResting: boolean;
 }
 
 /**
- * Who is called about urgent alarms, in this order: those who are not in their quiet hours first, and among
- * them operators before approvers before owners, each the longest-standing first. Viewers can do nothing
- * about an alarm.
+ * The operators who are called about urgent alarms, in this order: first those who are not in their quiet
+ * hours, among them operators before approvers before owners, each the longest-standing first. Viewers are
+ * left out, because they can do nothing about an alarm.
  */
 export function listCallable(operators: readonly Operator[], nowMs: number): readonly Callable[] {
   const people = operators.flatMap((operator): readonly (Callable & Pick<Operator, 'role'>)[] => {

@@ -70,7 +70,7 @@ export async function requestReset(desk: AccountDesk, email: string): Promise<vo
 }
 
 /**
- * The first change of address of the last hours before a moment, by default now: a thief of a session may
+ * The first change of address within some hours before a moment (by default now): a thief of a session may
  * have changed it again.
  */
 async function findRecentChange(
@@ -112,10 +112,10 @@ export function describeReset(
 type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
 
 /**
- * Sets a new password through a mailed link, and ends all sessions and all other ways to sign in: passkeys,
- * the authenticator app and its recovery codes may be of somebody who had the account before its owner could
- * show that the address is theirs. So may be links that undo changes of address, but those that lead to an
- * earlier address than the one of this link stay: its owner has them against a thief. The link works once.
+ * Sets a new password through a mailed link, which works once. Ends all sessions and all other ways to sign
+ * in: passkeys, the authenticator app and its recovery codes may belong to somebody who had the account
+ * before its owner proved the address. Links that undo changes of address end for the same reason, except
+ * those that lead to an earlier address than the one of this link: they protect its owner from a thief.
  */
 export async function resetPassword(
   desk: AccountDesk,

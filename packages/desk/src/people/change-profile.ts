@@ -40,7 +40,7 @@ export type ChangeProfileRefusal = FieldRefusal | SaveUserRefusal | 'user_unknow
 
 export interface ChangedProfile {
   readonly user: User;
-  /** An address that is not confirmed yet. */
+  /** A new address that is not confirmed yet. */
   readonly pendingEmail: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function changeProfile(
   const email = parseEmail(asked.wish.email);
   if (!email.ok) return email;
   const waits = desk.settings.canSendMail ? await isOtherAddress(desk, userId, email.value) : false;
-  // Refused now instead of after a letter whose link cannot work.
+  // Refused now rather than after a letter whose link cannot work.
   if (waits && email.value !== null && (await desk.store.findUserByEmail(toEmailKey(email.value))) !== null) {
     return refuse('email_taken');
   }
@@ -126,9 +126,9 @@ function parseFields(
 }
 
 /**
- * Links mailed to the old address must not work any longer, except the one that undoes this change and those
- * that undo earlier ones. Back at a former address only its own link stays, which still ends all sessions:
- * one to the address in between would give the account to the person whom its owner has just thrown out.
+ * Links mailed to the old address stop working, except the one that undoes this change and those that undo
+ * earlier ones. If the account returns to a former address, only the link of that address stays, which still
+ * ends all sessions: a link to the address in between would return the account to whom its owner removed.
  */
 async function moveEmail(
   desk: AccountDesk,
@@ -179,7 +179,7 @@ function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
   };
 }
 
-/** The link mailed to the new address was opened, so the account now has that address. */
+/** Moves the account to its new address, once the link mailed to it was opened. */
 export async function confirmEmail(
   desk: AccountDesk,
   { token, device }: { readonly token: string; readonly device: string },

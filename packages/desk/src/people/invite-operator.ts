@@ -8,7 +8,7 @@ import { mayStill } from './change-operator.ts';
 type InvitingDesk = ActingDesk & Pick<Desk, 'ids'>;
 
 const INVITATION_LASTS_MS = 24 * 3_600_000;
-/** More open links than a desk has people are a mistake. */
+/** A desk does not need more open links than this. */
 const OPEN_INVITATIONS_MAX = 20;
 
 type InviteOperatorRefusal = 'right_missing' | 'invitations_too_many';
@@ -51,7 +51,7 @@ export async function inviteOperator(
   });
 }
 
-/** Those that still make an operator, the oldest first. */
+/** Invitations that can still be used, the oldest first. */
 export async function listOpenInvitations(
   desk: Pick<Desk, 'store' | 'clock'>,
 ): Promise<readonly Invitation[]> {
@@ -62,7 +62,7 @@ export async function listOpenInvitations(
 
 type RevokeInvitationRefusal = 'invitation_unknown' | 'invitation_used' | 'right_missing';
 
-/** Revoking twice is the same as once. */
+/** Revokes an invitation; a repetition changes nothing. */
 export async function revokeInvitation(
   desk: ActingDesk,
   asked: { readonly invitationId: string; readonly by: string },
@@ -85,7 +85,7 @@ export async function revokeInvitation(
 
 type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
 
-/** What a link is good for, or why it is not. */
+/** The invitation of a link, or why the link does not work. */
 export async function findInvitation(
   desk: ActingDesk,
   token: string,
@@ -99,7 +99,7 @@ export async function findInvitation(
 
 export type AcceptInvitationRefusal = InvitationRefusal | 'name_taken';
 
-/** Makes the operator that a link is good for. The password was checked and hashed by the caller. */
+/** Creates the operator of an invitation. The caller has checked and hashed the password. */
 export async function acceptInvitation(
   desk: InvitingDesk,
   asked: { readonly token: string; readonly name: string; readonly passwordHash: string },
@@ -139,7 +139,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Names that people cannot distinguish when they read the trail. */
+/** Whether people could confuse two names when they read the trail. */
 function isSameName(one: string, other: string): boolean {
   const fold = (name: string): string => name.normalize('NFKC').toLowerCase();
   return fold(one) === fold(other);

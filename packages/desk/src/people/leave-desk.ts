@@ -62,7 +62,7 @@ function nobody(desk: AccountDesk, userId: string): Partial<User> {
   };
 }
 
-/** Finishes deletions that were interrupted, or that an open order held up. Returns how many it deleted. */
+/** Finishes deletions that were interrupted, or delayed by an open order. Returns how many it deleted. */
 export async function eraseLeavers(desk: AccountDesk): Promise<number> {
   const leavers = await desk.store.listLeavingUsers(LEAVERS_PER_ROUND_MAX);
   let deletedCount = 0;
@@ -70,10 +70,10 @@ export async function eraseLeavers(desk: AccountDesk): Promise<number> {
   return deletedCount;
 }
 
-/** False where an order was made or claimed at the moment of leaving: it keeps its customer until it ends. */
+/** False if an order was made or claimed at the moment of leaving: it keeps its customer until it ends. */
 async function eraseUser(desk: AccountDesk, userId: string): Promise<boolean> {
   let areAllErased = true;
-  // All are listed first: an order without its person cannot mark where to read on.
+  // All orders are listed first: an order without its person cannot mark where to read on.
   const orderIds: string[] = [];
   for await (const { orderId } of listOrders(desk, userId)) orderIds.push(orderId);
   for (const orderId of orderIds) {

@@ -17,10 +17,10 @@ import type { EndedSessions, Operator, OperatorSession } from '../ports/operator
 import type { Passkey, PasskeyChange, PasskeyRefusal } from '../ports/passkeys.ts';
 import { isActive } from '../facts/operator-rights.ts';
 
-/** Whose passkeys, and in which session: its challenges are answered in no other one. */
+/** The owner of the passkeys, and the session; a challenge can be answered only in its session. */
 type OwnSession = Pick<OperatorSession, 'operatorId' | 'sessionId' | 'tokenHash'>;
 
-/** A challenge for a new passkey. The caller has made sure that it is the operator who wants one. */
+/** Returns a challenge for a new passkey. The caller has verified that the operator requests it. */
 export function beginOperatorPasskey(
   desk: AccountDesk,
   session: OwnSession,
@@ -64,8 +64,8 @@ export async function renameOperatorPasskey(
 }
 
 /**
- * The passkey no longer signs in, and all other sessions end. The last one stays while there is no
- * authenticator app: after it, the password alone would be enough to set up a new factor.
+ * Removes a passkey and ends all other sessions. The last passkey stays while there is no authenticator app:
+ * otherwise the password alone would be enough to set up a new factor.
  */
 export async function removeOperatorPasskey(
   desk: ActingDesk,
@@ -91,7 +91,7 @@ async function changeOwnPasskeys<R extends string = never>(
     readonly event: DeskActEvent;
     readonly change: PasskeyChange;
     readonly endedSessions?: EndedSessions;
-    /** Which passkeys the operator has afterwards. */
+    /** Decides which passkeys the operator has afterwards. */
     readonly decide: (operator: Operator, passkeys: readonly Passkey[]) => Result<readonly Passkey[], R>;
   },
 ): Promise<Result<null, R | PasskeyRefusal | 'operator_unknown'>> {
@@ -118,14 +118,14 @@ async function changeOwnPasskeys<R extends string = never>(
 
 const SIGN_IN = { purpose: 'operator_sign_in', boundTo: null } as const;
 
-/** A challenge for signing in. It names no operator, so it reveals none. */
+/** Returns a challenge for signing in. It names no operator, so it reveals none. */
 export function beginOperatorSignIn(desk: AccountDesk): Promise<string> {
   return askChallenge(desk, SIGN_IN);
 }
 
 /**
- * Who signs in with the passkey. The device and its user verification are two factors already. An unknown
- * passkey, one of a customer and a wrong signature get the same answer.
+ * Signs an operator in with a passkey. The device and its user verification are two factors already. An
+ * unknown passkey, one of a customer and a wrong signature get the same answer.
  */
 export async function signInOperatorByPasskey(
   desk: AccountDesk,
@@ -138,7 +138,7 @@ export async function signInOperatorByPasskey(
   return isActive(operator) ? ok(operator) : refuse('operator_disabled');
 }
 
-/** A challenge by which the operator of this session confirms one act. */
+/** Returns a challenge by which the operator of this session confirms one act. */
 export async function beginStepUp(
   desk: AccountDesk,
   { operatorId, sessionId }: OwnSession,
@@ -160,7 +160,7 @@ export async function stepUpByPasskey(
   return refuse(used.reason === 'passkey_attempt_ended' ? used.reason : 'passkey_step_up_failed');
 }
 
-/** The owner of the passkey; its counter is stored, so that a copy of it is noticed. */
+/** The owner of the passkey; its counter is stored, so that a copy of the passkey is noticed. */
 async function usePasskey(
   desk: AccountDesk,
   asked: Parameters<typeof verifyPasskeyUse>[1],

@@ -15,17 +15,17 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 
 type CeremonyDesk = Pick<AccountDesk, 'store' | 'clock' | 'ids' | 'hashText' | 'secrets' | 'passkeys'>;
 
-/** What a challenge is for; an answer to one of another purpose, or bound to another, does not count. */
+/** The use of a challenge; an answer with another purpose, or bound to something else, is refused. */
 type Asked = Pick<PasskeyChallenge, 'purpose' | 'boundTo'>;
 
 /** What the browser needs to create a passkey. */
 export interface PasskeyTask {
   readonly challenge: string;
-  /** Of the account's existing passkeys; a device does not create a second one beside them. */
+  /** The existing passkeys of the account; a device does not create a second one beside them. */
   readonly knownCredentialIds: readonly string[];
 }
 
-/** Who registers a passkey, and what their challenge is bound to. */
+/** The person who registers a passkey, and what their challenge is bound to. */
 interface Registrant {
   readonly ownerId: string;
   readonly boundTo: string;
@@ -40,7 +40,7 @@ export async function askChallenge(desk: CeremonyDesk, asked: Asked): Promise<st
   return challenge;
 }
 
-/** Consumes the challenge that an answer names, whatever becomes of the answer. Null if it is not ours. */
+/** Consumes the challenge that an answer names, whether the answer is valid or not. Null if not ours. */
 async function takeChallenge(
   desk: CeremonyDesk,
   clientDataJson: string,
@@ -100,8 +100,8 @@ export interface PasskeyUseInput {
 }
 
 /**
- * The owner of the passkey that answered the challenge. `use` has to be stored, which refuses a counter that
- * went back; it is null for a wrong signature.
+ * The owner of the passkey that answered the challenge. The caller has to store `use`, which the store
+ * refuses if the counter went back; it is null for a wrong signature.
  */
 export async function verifyPasskeyUse(
   desk: CeremonyDesk,

@@ -81,7 +81,7 @@ type RemovePasskeyRefusal =
   | 'user_changed_meanwhile'
   | Busy;
 
-/** The passkey no longer signs in. Sessions it opened stay until they are ended like any other. */
+/** Removes a passkey. Sessions that it opened stay until they end like any other. */
 export async function removePasskey(
   desk: AccountDesk,
   user: User,

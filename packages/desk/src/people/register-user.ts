@@ -57,7 +57,7 @@ export async function registerUser(
 ): Promise<Result<User, RegisterRefusal>> {
   const { username, email, phone, password } = input.registration;
   const emailKey = toEmailKey(email);
-  // Checked before hashing a password in vain; of two at the same time the store refuses one.
+  // Checked first, so that no password is hashed in vain; of two at the same time the store refuses one.
   if ((await desk.store.findUserByEmail(emailKey)) !== null) return refuse('email_taken');
   const passwordHash = await hashNewPassword(desk, { username, email }, password);
   if (!passwordHash.ok) return passwordHash;

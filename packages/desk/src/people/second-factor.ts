@@ -5,7 +5,7 @@ import { verifyPassword } from './register-user.ts';
 
 const RECOVERY_CODES = 10;
 
-/** What using a second factor consumes. Both null where there is none. */
+/** What the use of a second factor consumes. Both are null without a second factor. */
 export interface SecondFactorProof {
   readonly totpStep: number | null;
   readonly recoveryCodeHash: string | null;
@@ -35,7 +35,7 @@ function cleanCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** 100 random bits need no slow hash. */
+/** Recovery codes have 100 random bits and need no slow hash. */
 function hashRecoveryCode(desk: Pick<AccountDesk, 'hashText'>, userId: string, cleanText: string): string {
   return desk.hashText(`recovery|${userId}|${cleanText}`);
 }
@@ -102,7 +102,7 @@ export async function removeTotp(
     ok({
       next: { totpSecret: null, totpPendingSecret: null },
       recoveryCodeHashes: [],
-      // No letter when the second factor was never active.
+      // No letter if the second factor was never active.
       ...(present.totpSecret === null
         ? {}
         : {

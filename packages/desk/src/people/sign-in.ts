@@ -18,7 +18,7 @@ export const USER_SESSION_MAX_MS = 30 * DAY_MS;
 const IDLE_MS = DAY_MS;
 const KNOWN_DEVICES_MAX = 8;
 
-/** How to sign in, independent of the credential used. */
+/** The properties of a new session, for any kind of credential. */
 export interface SessionWish {
   readonly isRemembered: boolean;
   /** Whether the session needs a cookie beside its token. */
@@ -30,7 +30,7 @@ export interface SessionWish {
 interface OpenedSession {
   readonly session: UserSession;
   readonly token: string;
-  /** Null for a session that needs only its token. */
+  /** The secret of the cookie; null for a session that needs only its token. */
   readonly cookie: string | null;
 }
 
@@ -82,13 +82,13 @@ export function describeOpening(
   };
 }
 
-/** A session's last use is stored at most this often. */
+/** The last use of a session is stored at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
 interface SignInInput extends SessionWish {
   readonly email: string;
   readonly password: string;
-  /** A code of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code; null if none was entered. */
   readonly code: string | null;
   /** The person signed in with this browser before. */
   readonly isKnownBrowser: boolean;
@@ -133,7 +133,7 @@ export async function signIn(
   return refuse('second_factor_failed');
 }
 
-/** Rehashes a password that was hashed with older parameters, while it is at hand. */
+/** Rehashes a password that was hashed with older parameters, while it is known. */
 async function renewHash(desk: AccountDesk, user: User, password: string): Promise<string> {
   if (!desk.passwords.isOutdated(user.passwordHash)) return user.passwordHash;
   const renewed = await desk.passwords.hash(password);
@@ -167,7 +167,7 @@ export async function findSignedIn(
   if (found === null || found.user.leavingAtMs !== null) return refuse('session_ended');
   const { session, user } = found;
   const cookieHash = halves.cookie === null ? null : desk.hashText(halves.cookie);
-  // The session stays: somebody who stole one half must not be able to end it either.
+  // The session is kept: somebody who stole one half must not be able to end it either.
   if (session.cookieHash !== null && session.cookieHash !== cookieHash) return refuse('session_ended');
   const nowMs = desk.clock.nowMs();
   const isIdle = session.idleMs !== null && nowMs >= session.lastUsedAtMs + session.idleMs;

@@ -14,7 +14,7 @@ import { RESETS_TO_OLD_EMAIL_MS, describeReset } from './change-password.ts';
 /** How long the owner of the old address may undo a change of address. */
 const UNDO_LINK_MS = 7 * 24 * 3_600_000;
 
-/** The link that undoes a change away from the address of `before`, and the letter that brings it there. */
+/** The link that undoes a change away from the address of `before`, and the letter with the link. */
 export function describeUndo(
   desk: AccountDesk,
   before: User,
@@ -42,12 +42,12 @@ export function describeUndo(
   };
 }
 
-/** For the address that an account leaves for the one before. It has no link, since it may be the thief's. */
+/** For the address that an account leaves for its former one; without a link, as it may be a thief’s. */
 export function describeReturn(desk: AccountDesk, from: User): Letter {
   return letterTo(desk, from, { kind: 'email_changed_back', facts: { changedAtMs: desk.clock.nowMs() } });
 }
 
-/** Changes with the password and with the authenticator app. */
+/** A hash that changes with the password and with the authenticator app. */
 function markSignIns(desk: AccountDesk, { passwordHash, totpSecret }: User): string {
   return desk.hashText(totpSecret === null ? passwordHash : `${passwordHash}|${totpSecret}`);
 }
@@ -59,9 +59,9 @@ export interface UndoneEmail {
 }
 
 /**
- * Gives an account the address back from which it was moved, and ends all sessions. The person who moved it
+ * Returns an account to the address from which it was moved, and ends all sessions. The person who moved it
  * may have set a password, an authenticator app or a passkey since; then the password, the passkeys and the
- * app are removed too, because they would let that person in again, or keep the owner out.
+ * app are removed too, because they would let that person in again, or lock the owner out.
  */
 export async function undoEmailChange(
   desk: AccountDesk,
@@ -72,7 +72,7 @@ export async function undoEmailChange(
   if (link?.purpose !== 'undo_email' || desk.clock.nowMs() >= link.endsAtMs) return refuse('link_invalid');
   const { email, passwordMark } = link;
   if (email === null) return refuse('link_invalid');
-  // Nobody knows this one.
+  // Nobody knows this password.
   const voidHash = await desk.passwords.hash(desk.secrets.nextToken());
   if (!voidHash.ok) return voidHash;
   let isPasswordVoid = false;
@@ -93,7 +93,7 @@ export async function undoEmailChange(
       ],
       usedLinkHash,
       dropsLinks: 'all_but_undo',
-      // Links of earlier changes stay: a thief may have used this one, and those lead back to the owner.
+      // Links of earlier changes stay: a thief may have used this one, and the others lead back to the owner.
       dropsUndoFromVersion: link.userVersion,
       endSessionsExcept: null,
       event: userEvent(desk, user.userId, { kind: 'email_restored', device }),
@@ -103,7 +103,7 @@ export async function undoEmailChange(
   return refuse(saved.reason === 'email_taken' ? 'email_taken' : 'link_invalid');
 }
 
-/** While an earlier change can be undone, the reset link goes to its address, which is the first owner's. */
+/** While an earlier change can be undone, the reset link goes to its address: that of the first owner. */
 async function voidSignIns(
   desk: AccountDesk,
   user: User,

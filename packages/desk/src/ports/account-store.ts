@@ -8,27 +8,27 @@ import type { PasskeyChange, PasskeyRefusal } from './passkeys.ts';
 export const USER_EVENT_KINDS = {
   registered: true,
   signed_in: true,
-  /** With a passkey, which counts as both factors. */
+  /** Signed in with a passkey, which counts as both factors. */
   signed_in_by_passkey: true,
   /** A wrong password, or a passkey whose signature is wrong. */
   sign_in_refused: true,
   /** The password was right and the second factor wrong: somebody knows the password. */
   second_factor_refused: true,
   password_changed: true,
-  /** By a mailed link. */
+  /** A new password was set by a mailed link. */
   password_reset: true,
   email_changed: true,
-  /** By the link in the letter to the former address. */
+  /** The former address was restored by the link in the letter to it. */
   email_restored: true,
   totp_added: true,
   totp_removed: true,
   passkey_added: true,
   passkey_removed: true,
   signed_out: true,
-  /** One of the person's other sessions. */
+  /** One of the person's other sessions was ended. */
   session_ended: true,
   sessions_ended: true,
-  /** By an operator of the desk. */
+  /** An operator of the desk ended all sessions. */
   sessions_ended_by_desk: true,
   data_exported: true,
 } as const;
@@ -46,12 +46,12 @@ export interface UserEvent {
   readonly happenedAtMs: number;
 }
 
-/** Strangers can cause these, so only a few are kept, and they never push out other kinds. */
+/** Strangers can cause these events, so only a few are kept, and they never displace other kinds. */
 export const REFUSED_SIGN_INS = ['sign_in_refused', 'second_factor_refused'] as const;
 /** How many {@link REFUSED_SIGN_INS} are kept for a person, and the least time between two of a kind. */
 export const REFUSED_EVENTS_PER_USER_MAX = 100;
 export const REFUSED_EVENT_EVERY_MS = 10 * 60_000;
-/** Of all other kinds together. */
+/** How many events of all other kinds together are kept for a person. */
 export const USER_EVENTS_PER_USER_MAX = 400;
 
 /** The activity log of accounts. Events of a change or the end of a session are written with it. */
@@ -78,19 +78,19 @@ export interface User {
   readonly usernameKey: string;
   readonly email: string;
   readonly emailKey: string;
-  /** E.164. */
+  /** Telephone number in E.164. */
   readonly phone: string;
   readonly fullName: string;
-  /** DD/MM/YYYY. */
+  /** Day of birth as DD/MM/YYYY. */
   readonly dateOfBirth: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country as ISO 3166-1 alpha-2. */
   readonly countryCode: string | null;
   readonly passwordHash: string;
-  /** Of letters to this person. */
+  /** Language of letters to this person. */
   readonly language: Language;
   /** The authenticator app's secret, sealed, or null while there is none. */
   readonly totpSecret: string | null;
-  /** A secret that was shown but not confirmed by its first code yet. */
+  /** A secret that was shown, and not yet confirmed by a first code. */
   readonly totpPendingSecret: string | null;
   /** The time step of the last accepted code: no code works twice (RFC 6238 §5.2). */
   readonly totpLastStep: number;
@@ -107,7 +107,7 @@ export interface UserSession {
   readonly userId: string;
   /** SHA-256 of the half that the client sends as its bearer token, hex. */
   readonly tokenHash: string;
-  /** Of the half in an HttpOnly cookie; null where the token alone is enough. */
+  /** Hash of the half in an HttpOnly cookie; null if the token alone is enough. */
   readonly cookieHash: string | null;
   /** Browser and system in a few words, or empty. */
   readonly device: string;
@@ -129,7 +129,7 @@ export interface UserLink {
   readonly emailKey: string | null;
   /** For `undo_email`: a hash of password and authenticator app at that time, to see whether they changed. */
   readonly passwordMark: string | null;
-  /** Of the account when the link was made: the order of links of one millisecond. */
+  /** Version of the account when the link was made, which orders links of the same millisecond. */
   readonly userVersion: number;
   readonly createdAtMs: number;
   readonly endsAtMs: number;
@@ -148,13 +148,13 @@ export interface UserChange extends PasskeyChange {
    * change is refused if the new address is reserved for somebody else who may still undo theirs.
    */
   readonly newLink?: UserLink;
-  /** Consumed by this change. */
+  /** The link that this change consumes. */
   readonly usedLinkHash?: string;
   /** Deletes links mailed before: all, or those that do not undo a change of address. */
   readonly dropsLinks?: 'all' | 'all_but_undo';
   /** Deletes links that undo a change of address made at this version of the account or a later one. */
   readonly dropsUndoFromVersion?: number;
-  /** Ends all sessions but this one; null: all. */
+  /** Ends all sessions except this one; null ends all. */
   readonly endSessionsExcept?: string | null;
   readonly newSession?: UserSession;
   /** SHA-256 of the new set of codes, hex. */
@@ -189,7 +189,7 @@ export interface AccountStore {
   listUndoLinks(
     of: { readonly userId: string } | { readonly emailKey: string },
   ): Promise<readonly UserLink[]>;
-  /** The newest first, without those who are leaving. */
+  /** Accounts, newest first, without those that are being deleted. */
   listUsers(query: {
     readonly limit: number;
     readonly beforeUserId?: string | undefined;
@@ -198,7 +198,7 @@ export interface AccountStore {
 
   /** The session with its person, in one query. */
   findUserSession(tokenHash: string): Promise<{ readonly session: UserSession; readonly user: User } | null>;
-  /** Last used first. */
+  /** Sessions of a person, the last used first. */
   listUserSessions(userId: string): Promise<readonly UserSession[]>;
   touchUserSession(sessionId: string, lastUsedAtMs: number): Promise<void>;
   /** False when this person has no such session; the event is written only when there was one. */
@@ -214,7 +214,7 @@ export interface AccountStore {
   /** Deletes expired sessions, links and challenges. */
   forgetEndedSignIns(nowMs: number): Promise<void>;
 
-  /** By creation, newest first; `beforeReference` is the last order of the page before. */
+  /** Orders of an account by creation, newest first; `beforeReference` ends the page before. */
   listOrdersOfUser(query: {
     readonly userId: string;
     readonly limit: number;
@@ -229,8 +229,8 @@ export interface AccountStore {
 /** Erasing personal data from orders. Stages, amounts, times, transaction ids, books and audit chain stay. */
 export interface PersonStore {
   /**
-   * Erases it from ended orders without an open refund that last changed before that moment, oldest first.
-   * Returns how many.
+   * Erases the data of ended orders without an open refund that last changed before that moment, oldest
+   * first. Returns how many.
    */
   forgetPersons(query: {
     readonly part: PersonPart;

@@ -5,7 +5,7 @@ import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 
 /** A deposit address that the desk has made. */
 export interface MadeAddress extends Pick<DerivedAddress, 'addressIndex' | 'watchKey' | 'address'> {
-  /** Null for one that is free, or that a restore set aside. */
+  /** The order with this address; null if the address is free or was set aside by a restore. */
   readonly orderId: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface Arrival {
   readonly watchKey: string;
   readonly assetId: string;
   readonly baseUnits: bigint;
-  /** Whether it is in the books: it was final, and a person has not said that it is none of the desk's. */
+  /** True if it is in the books: it was final, and nobody has said that it is not money of the desk. */
   readonly isBooked: boolean;
 }
 
@@ -26,13 +26,13 @@ export interface AddressFigures {
 
 /** What is recorded of all deposit addresses, however old. */
 export interface AddressRecordStore {
-  /** Free ones, given ones and those set aside, by index; at most 5,000 at a time. */
+  /** Addresses by index: free, given out and set aside; at most 5,000 at a time. */
   listMadeAddresses(query: {
     readonly railId: string;
     readonly afterIndex: number;
     readonly limit: number;
   }): Promise<readonly MadeAddress[]>;
-  /** What arrived on a rail at these keys, for orders and for none. */
+  /** Money that arrived on a rail at these keys, for orders and for none. */
   listArrivals(railId: string, watchKeys: readonly string[]): Promise<readonly Arrival[]>;
   readAddressFigures(railId: string): Promise<AddressFigures>;
 }
@@ -58,7 +58,7 @@ export interface Scan {
   readonly goneFromHeight: number | null;
   /** Outputs of no order, all open. Known ones take the new block (or none) and are no longer dropped. */
   readonly unmatched?: readonly UnmatchedDeposit[];
-  /** To the addresses of winners. Known ones take the new block (or none) and are no longer dropped. */
+  /** Payments to winners. Known ones take the new block (or none) and are no longer dropped. */
   readonly prizePayments?: readonly PrizePayment[];
   /** Outputs, of an order, a prize or neither, that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];

@@ -45,12 +45,12 @@ export interface AuditStore {
     readonly limit: number;
     readonly afterSealNumber?: number | undefined;
   }): Promise<readonly AuditSeal[]>;
-  /** By rail and output. */
+  /** Sightings in the order of rail and output. */
   listSealedSightings(query: {
     readonly limit: number;
     readonly after?: Pick<Sighting, 'railId' | 'outputKey'> | undefined;
   }): Promise<readonly SealedSighting[]>;
-  /** Of one order. */
+  /** The sightings of one order. */
   listSightingsOf(orderId: string): Promise<readonly SealedSighting[]>;
   /** Every account by its identifier, with the stored hash of its credentials. */
   listAccess(query: {

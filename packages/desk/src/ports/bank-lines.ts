@@ -10,27 +10,27 @@ export interface BankImport {
   readonly railId: string;
   readonly operatorId: string;
   readonly importedAtMs: number;
-  /** SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the bytes of the file, in hex. */
   readonly fileHash: string;
-  /** All of its lines, and those that were not known before. */
+  /** The number of all its lines, and of those that were new. */
   readonly lineCount: number;
 }
 
-/** A line, and the order whose receipt or payout it is the evidence of. */
+/** A line, and the order for whose receipt or payout it is the evidence. */
 export interface UsedBankLine {
   readonly line: BankLine;
   readonly orderId: string | null;
   /** The key of that receipt or payout. */
   readonly receiptKey: string | null;
-  /** The receipt was taken back, because the bank took the money back. */
+  /** True if the receipt was taken back because the bank took the money back. */
   readonly isTakenBack: boolean;
-  /** What became of it as money of no order; null where nobody recorded it as such. */
+  /** Its state as money of no order; null if nobody recorded it as such. */
   readonly unmatched: UnmatchedState | null;
-  /** Put aside by a person, who saw that it could be for these orders and payouts; null: it was not. */
+  /** What it could have been for when a person put it aside; null if it is not put aside. */
   readonly putAside: string | null;
 }
 
-/** A line that is put aside (`after` has what it could be for), or is not any more. */
+/** A line is put aside (`after` has what it could be for), or is no longer put aside. */
 export interface AsideChange {
   readonly lineKey: string;
   readonly before: string | null;
@@ -38,8 +38,8 @@ export interface AsideChange {
 }
 
 /**
- * How many receipts people had recorded at a bank when a change was decided. It is refused as
- * `order_changed_meanwhile` when there are others since.
+ * The number of receipts that people had recorded at a bank when a change was decided. The change is refused
+ * as `order_changed_meanwhile` if the number differs now.
  */
 export interface ReceiptsSeen {
   readonly railId: string;
@@ -47,7 +47,7 @@ export interface ReceiptsSeen {
 }
 
 /**
- * The line of a bank that takes back the receipt of another one. Refused as `order_changed_meanwhile` when it
+ * The line of a bank that takes back the receipt of another line. Refused as `order_changed_meanwhile` if it
  * has taken one back already.
  */
 export interface BankCorrection {
@@ -57,8 +57,8 @@ export interface BankCorrection {
 
 export interface BankLineStore {
   /**
-   * All or nothing. Lines that are known stay as they are; the answer counts the new ones. Named columns
-   * replace those that the account had.
+   * All or nothing. Known lines stay as they are; the answer has the number of new ones. Named columns
+   * replace those of the account.
    */
   saveBankImport(
     made: BankImport,
@@ -66,7 +66,7 @@ export interface BankLineStore {
     columns: NamedColumns | null,
     act: DeskAct,
   ): Promise<Result<number, 'act_overtaken'>>;
-  /** By identifier. */
+  /** Imports by identifier. */
   listBankImports(query: {
     readonly limit: number;
     readonly afterImportId?: string | undefined;
@@ -76,9 +76,9 @@ export interface BankLineStore {
     readonly limit: number;
     readonly afterLineKey?: string | undefined;
   }): Promise<readonly (BankLine & Pick<UsedBankLine, 'putAside'>)[]>;
-  /** Of the account; null while nobody has named them. */
+  /** The columns of the account; null while nobody has named them. */
   findNamedColumns(railId: string): Promise<NamedColumns | null>;
-  /** Those of these lines that are known. */
+  /** The known keys among these. */
   listKnownKeys(railId: string, lineKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether a file of exactly these bytes was imported. */
   isImported(railId: string, fileHash: string): Promise<boolean>;
@@ -94,14 +94,14 @@ export interface BankLineStore {
     readonly after?: Pick<BankLine, 'bookedAtMs' | 'lineKey'>;
     readonly limit: number;
   }): Promise<readonly UsedBankLine[]>;
-  /** Receipts, and money of no order, that a person typed before a line of the bank said it; newest first. */
+  /** Receipts, and money of no order, that a person typed without a line of the bank; newest first. */
   listTypedReceipts(query: {
     readonly railId: string;
     readonly sinceMs: number;
     readonly after?: Pick<TypedReceipt, 'receivedAtMs' | 'outputKey'>;
     readonly limit: number;
   }): Promise<readonly TypedReceipt[]>;
-  /** All or nothing, with an act for each. Overtaken where one is not as it was before. */
+  /** All or nothing, with an act for each line. Overtaken if a line is no longer in its former state. */
   saveLinesAside(
     changes: readonly AsideChange[],
     acts: readonly DeskAct[],
@@ -116,9 +116,9 @@ export interface BankLineStore {
     readonly sinceMs: number;
   }): Promise<readonly Order[]>;
   /**
-   * Erases names, accounts and printed texts of lines that were booked before that moment, oldest first.
-   * The line that is the evidence of an order is due once the receiver of that order is erased. Key, amounts
-   * and times stay, so that no file brings the line again. Returns how many.
+   * Erases names, accounts and printed texts of lines that were booked before that moment, oldest first. A
+   * line that is evidence for an order is due once the receiver of that order is erased. Key, amounts and
+   * times stay, so that no file adds the line again. Returns how many.
    */
   forgetBankLines(query: { readonly bookedBeforeMs: number; readonly limit: number }): Promise<number>;
   /**

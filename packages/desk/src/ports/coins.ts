@@ -5,17 +5,17 @@ export interface Coin {
   /** `txid:place` */
   readonly outputKey: string;
   readonly baseUnits: bigint;
-  /** Where its key is below the account: branch 0 receives, branch 1 is for change (BIP 44). */
+  /** Place of its key below the account: branch 0 receives, branch 1 is for change (BIP 44). */
   readonly branch: 0 | 1;
   readonly keyIndex: number;
-  /** The transaction with it, for devices that check amounts; null where the source no longer has it. */
+  /** The transaction that made it, for devices that check amounts; null if the source no longer has it. */
   readonly madeBy: Uint8Array | null;
 }
 
 export interface FeeRate {
-  /** For 1,000 virtual bytes. */
+  /** Fee for 1,000 virtual bytes. */
   readonly baseUnits: bigint;
-  /** False: the network says nothing, and this is the least that nodes relay. */
+  /** False if the network gives no estimate, and this is the least that nodes relay. */
   readonly isEstimated: boolean;
 }
 
@@ -28,12 +28,12 @@ export interface CoinWish {
 
 export interface CoinReading {
   readonly coins: readonly Coin[];
-  /** As in the wish, with what was found. */
+  /** The highest used change address, including those found now. */
   readonly changeThrough: number;
   readonly feeRates: Readonly<Record<'payout' | 'sweep', FeeRate>>;
 }
 
-/** Why nothing can be prepared for a signer: it would not recognise the coins. */
+/** Why no transaction can be prepared for a signer, which would not recognise the coins. */
 export type CoinRefusal = 'account_without_origin' | 'account_script_unsupported';
 
 /** `coins_scattered`: so many coins would be needed that they have to be brought together first. */
@@ -41,16 +41,16 @@ export type SpendRefusal = 'coins_short' | 'coins_scattered';
 
 export interface PayoutSpendWish {
   readonly payments: readonly { readonly address: string; readonly baseUnits: bigint }[];
-  /** Coins that are not to be spent. */
+  /** Output keys of coins that must not be spent. */
   readonly held: ReadonlySet<string>;
-  /** Of each of these groups one coin has to be spent, so that an earlier transaction with it is void. */
+  /** Of each of these groups one coin has to be spent, so that an earlier transaction is void. */
   readonly voided: readonly (readonly string[])[];
   /** The change address to use. */
   readonly changeIndex: number;
 }
 
 export interface SweepSpendWish {
-  /** Null: change addresses of the account, from `changeIndex` on. */
+  /** The receiver; null for change addresses of the account, from `changeIndex` on. */
   readonly toAddress: string | null;
   readonly held: ReadonlySet<string>;
   readonly changeIndex: number;
@@ -58,11 +58,11 @@ export interface SweepSpendWish {
 
 /** An unsigned transaction. */
 export interface Spend {
-  /** BIP 174, with the path of each own key, in base64. */
+  /** The transaction as a PSBT (BIP 174) in base64, with the path of each own key. */
   readonly psbt: string;
   /** The coins that it spends, by output key. */
   readonly coins: readonly string[];
-  /** To all receivers together. */
+  /** The sum paid to all receivers. */
   readonly paidBaseUnits: bigint;
   readonly feeBaseUnits: bigint;
   readonly change: { readonly keyIndex: number; readonly baseUnits: bigint } | null;

@@ -1,6 +1,6 @@
-/** What one request costs of the quota under one key. */
+/** The cost of one request in the quota of one key. */
 export interface RateAsk {
-  /** Reveals nothing about the person. */
+  /** The key; it reveals nothing about the person. */
   readonly key: string;
   readonly costUs: number;
   readonly windowUs: number;
@@ -18,17 +18,17 @@ export interface RateAnswer {
  * again (generic cell rate algorithm, ITU-T I.371). A crash of the database may lose them.
  */
 export interface SharedCounts {
-  /** Either charges every quota or none, if one has not enough left. In one statement. */
+  /** Charges every quota, or none if one has too little left. In one statement. */
   takeRates(asks: readonly RateAsk[], nowMs: number): Promise<readonly RateAnswer[]>;
   forgetRate(key: string): Promise<void>;
   /** Deletes keys whose whole quota is available again. */
   forgetWholeRates(nowMs: number): Promise<void>;
 }
 
-/** What one process has asked of its database; a transaction of several statements is one write. */
+/** What one process has requested from its database; a transaction of several statements is one write. */
 export interface StoreActivity {
   readonly readCount: number;
   readonly writeCount: number;
-  /** Writes whose answer is not here yet. */
+  /** Writes that are not answered yet. */
   readonly writesWaiting: number;
 }

@@ -102,7 +102,7 @@ export interface DeskAct {
   readonly actNumber: number;
   readonly event: DeskActEvent;
   readonly subjectId: string;
-  /** Empty: the desk itself, during setup or where a time is over. */
+  /** Empty for the desk itself, during setup or when a period ends. */
   readonly operatorId: string;
   /** SHA-256 of the subject that this act created, hex; empty where it created none. */
   readonly factsHash: string;
@@ -115,7 +115,7 @@ export interface DeskAct {
 
 export interface SealedDeskAct {
   readonly act: DeskAct;
-  /** Null: not sealed yet. */
+  /** Number of the seal over this act; null if it is not sealed yet. */
   readonly sealNumber: number | null;
 }
 
@@ -133,15 +133,12 @@ export interface DeskActStore {
     readonly limit: number;
     readonly beforeActNumber?: number | undefined;
   }): Promise<readonly DeskAct[]>;
-  /**
-   * Acts that follow each other and record no more than their own words, with a mark of the desk; all or
-   * nothing.
-   */
+  /** Consecutive acts that record only themselves, with a mark of the desk; all or nothing. */
   saveDeskActs(
     acts: readonly DeskAct[],
     mark?: { readonly key: string; readonly valueJson: string },
   ): Promise<Result<null, 'act_overtaken'>>;
-  /** With the answer, if one is sent. Refused when it is answered already, or there is no such message. */
+  /** Records an answer, and the letter if one is sent. Refused for an answered or missing message. */
   answerMessage(
     act: DeskAct,
     answer: LetterOf<'contact_answer'> | null,

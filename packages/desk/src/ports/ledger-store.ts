@@ -13,26 +13,26 @@ export interface Balance {
 /** An entry that belongs to no order, with the act that recorded it. */
 export interface RecordedEntry {
   readonly entry: JournalEntry;
-  /** Empty: the desk itself. */
+  /** Row key of the operator; empty for the desk itself. */
   readonly operatorId: string;
-  /** Null: removed after the time that notes are kept, or never given. */
+  /** The note; null if it was removed after the time that notes are kept, or never given. */
   readonly note: string | null;
 }
 
 /**
- * Legs that earned, with sums above zero, or that cost, with sums below zero. The same pair, person, account
- * and asset have one of each at most.
+ * The sum of legs that earned (above zero) or that cost (below zero). There is at most one of each for the
+ * same pair, person, account and asset.
  */
 export interface EarningSum {
-  /** Null outside of orders. */
+  /** The pay asset of the order; null outside of orders. */
   readonly payAssetId: string | null;
   readonly receiveAssetId: string | null;
-  /** Who approved the payout, or recorded the entry; empty: nobody. */
+  /** Row key of who approved the payout, or recorded the entry; empty for nobody. */
   readonly operatorId: string;
   readonly account: EarningAccount;
   readonly assetId: string;
   readonly legCount: number;
-  /** Legs without a price are not in the values. */
+  /** The number of legs without a price, which are not in the values. */
   readonly unpricedCount: number;
   readonly baseUnits: bigint;
   readonly usdCents: bigint;
@@ -59,7 +59,7 @@ export interface LedgerStore {
     entry: JournalEntry,
     act: DeskAct,
     decision?: ProposalDecision,
-    /** The payments of a prize that it books, or whose loss. */
+    /** The payments of a prize that the entry books, also as a loss. */
     prize?: PrizeChange,
   ): Promise<
     Result<
@@ -84,12 +84,12 @@ export interface LedgerStore {
   /** Entries that belong to no order, newest first. */
   listTreasuryEntries(query: TreasuryEntryQuery): Promise<readonly RecordedEntry[]>;
   findTreasuryEntry(journalKey: string): Promise<RecordedEntry | null>;
-  /** What was earned and what it cost, recorded since the one time and before the other. */
+  /** The sums of earnings and costs that were recorded in a half-open period. */
   sumEarnings(period: {
     readonly sinceMs: number;
     readonly beforeMs: number;
   }): Promise<readonly EarningSum[]>;
-  /** The same of one order. */
+  /** The sums of earnings and costs of one order. */
   sumOrderEarnings(orderId: string): Promise<readonly EarningSum[]>;
   /** Every row of the earnings in the order of its key, to check that each follows from a journal entry. */
   listEarnings(query: {

@@ -33,8 +33,8 @@ const PROMISE_FACTS = {
 } as const;
 
 /**
- * The facts of each turn of an order. No address is among them: customers pay what is written to them, and a
- * letter can be read by others.
+ * The facts of a letter about each turn of an order. They include no address: customers pay to any address
+ * that they are sent, and others may read the letter.
  */
 const TURN_FACTS = {
   order_link: {
@@ -83,10 +83,10 @@ const TURN_FACTS = {
  */
 export const LETTER_FACTS = {
   password_reset: { token: 'text', endsAtMs: 'integer' },
-  /** By a mailed link: the passkeys and the authenticator app were removed with it. */
+  /** `isByLink`: set by a mailed link, which also removed the passkeys and the authenticator app. */
   password_changed: { changedAtMs: 'integer', isByLink: 'mark' },
   email_confirm: { token: 'text', endsAtMs: 'integer' },
-  /** To the present address, while the link in the letter to the new one was not opened yet. */
+  /** To the present address, while the link in the letter to the new one has not been opened. */
   email_change_asked: { askedAtMs: 'integer' },
   email_changed_old: {
     changedAtMs: 'integer',
@@ -95,7 +95,7 @@ export const LETTER_FACTS = {
     resetsHereUntilMs: 'integer',
   },
   email_changed_new: { changedAtMs: 'integer' },
-  /** To an address whose account has gone back to the one before. */
+  /** To an address whose account has returned to the former one. */
   email_changed_back: { changedAtMs: 'integer' },
   totp_added: { changedAtMs: 'integer' },
   totp_removed: { changedAtMs: 'integer' },
@@ -104,14 +104,14 @@ export const LETTER_FACTS = {
   new_sign_in: { signedInAtMs: 'integer', device: 'text' },
   ...TURN_FACTS,
   refund_address_link: { ...ORDER_FACTS, refundId: 'text', token: 'text', endsAtMs: 'integer' },
-  /** The winner of a day of the lottery, until when they say where the prize goes. */
+  /** To the winner of a day: until when they may enter a receiver. */
   lottery_won: { date: 'text', ...SUM_FACTS, network: 'text', endsAtMs: 'integer', isRehearsal: 'mark' },
-  /** The same winner, when operators have changed where the prize goes. */
+  /** To the same winner, after operators have changed the receiver. */
   prize_address_changed: { date: 'text', ...SUM_FACTS, changedAtMs: 'integer' },
   order_note: { ...ORDER_FACTS, text: 'text' },
   find_orders: ORDER_FACTS,
   contact_message: { name: 'text', email: 'text', message: 'text' },
-  /** What an operator writes back; `messageId` is the letter that is answered. */
+  /** The answer of an operator; `messageId` is the message that is answered. */
   contact_answer: { messageId: 'text', message: 'text', text: 'text' },
   desk_alarm: { alarms: 'text' },
   operator_code: { token: 'text', endsAtMs: 'integer' },
@@ -153,10 +153,10 @@ export interface LetterOf<Kind extends LetterKind> {
   readonly createdAtMs: number;
 }
 
-/** How long the letters about an order wait for each other, so that a burst of news is one mail. */
+/** How long letters about an order wait for each other, so that news in quick succession is one mail. */
 export const LETTER_BURST_MS = 60_000;
 
-/** Letters that go out as one. */
+/** The most letters that are sent as one. */
 export const JOINED_LETTERS_MAX = 20;
 
 /** When a new letter may be sent: at once if the customer waits for its link, or it protects their money. */
@@ -189,15 +189,15 @@ export interface LetterRecord {
 
 /** Letters are written with their event and sent later by the first process to claim them. */
 export interface LetterStore {
-  /** For letters that belong to no other change. */
+  /** Saves letters that belong to no other change. */
   saveLetters(letters: readonly Letter[]): Promise<void>;
-  /** Waiting and due, the longest due first. */
+  /** Letters that are waiting and due, the longest due first. */
   listDueLetters(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly LetterRecord[]>;
   /**
    * Starts an attempt: true for exactly one caller, and only while `attemptCount` is unchanged. Nobody else
-   * gets the letter until `untilMs`, whatever becomes of the sender. A letter about a turn of an order is
-   * joined by the others of that order that wait: they go out, and end, with it. While one of that order is
-   * being sent, no other is claimed, so that none overtakes it.
+   * gets the letter until `untilMs`, whatever happens to the sender. A letter about a turn of an order is
+   * joined by the other waiting letters of that order: they are sent, and end, with it. While one of that
+   * order is being sent, no other is claimed, so that none overtakes it.
    */
   claimLetter(claim: {
     readonly letterId: string;
@@ -205,7 +205,7 @@ export interface LetterStore {
     readonly nowMs: number;
     readonly untilMs: number;
   }): Promise<boolean>;
-  /** Those that joined a letter and wait with it, oldest first. */
+  /** The letters that joined a letter and wait with it, oldest first. */
   listJoinedLetters(query: {
     readonly letterId: string;
     readonly limit: number;
@@ -226,7 +226,7 @@ export interface LetterStore {
     readonly alone?: true;
   }): Promise<void>;
   findLetter(letterId: string): Promise<LetterRecord | null>;
-  /** Newest first; of all folders where none is named. */
+  /** Letters, newest first; of all folders if none is named. */
   listLetters(query: {
     readonly limit: number;
     readonly beforeLetterId?: string;
@@ -235,9 +235,9 @@ export interface LetterStore {
   /** Letters that wait to be sent, and when the oldest of them was written. */
   countWaitingLetters(): Promise<{ readonly count: number; readonly oldestAtMs: number | null }>;
   /**
-   * Letters that wait although an attempt has failed; of the last 50 that failed for good, those that ended
-   * since `givenUpSinceMs`; of the last 200 messages of visitors, those that came before
-   * `unansweredBeforeMs` and have no answer, and when the oldest of them came.
+   * Three counts: letters that wait although an attempt has failed; among the last 50 that failed for good,
+   * those that ended since `givenUpSinceMs`; and, with the time of the oldest, among the last 200 messages of
+   * visitors, those without an answer that came before `unansweredBeforeMs`.
    */
   countTroubledLetters(query: {
     readonly givenUpSinceMs: number;
@@ -262,7 +262,7 @@ export interface TroubledLetters {
   readonly unansweredSinceMs: number | null;
 }
 
-/** Checks what was read back from somewhere against {@link LETTER_FACTS}. */
+/** Checks a letter that was read from storage against {@link LETTER_FACTS}. */
 export function isLetter(value: { readonly kind: string; readonly facts: unknown }): value is Letter {
   const { kind, facts } = value;
   if (!isLetterKind(kind) || typeof facts !== 'object' || facts === null) return false;

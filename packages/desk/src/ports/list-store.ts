@@ -4,37 +4,37 @@ import type { DeskAct } from './desk-acts.ts';
 
 /** Lists of what is blocked, allowed and frozen. Every change is written with its act. */
 export interface ListStore {
-  /** The entries of all lists that are one of these keys. */
+  /** The entries of all lists with one of these keys. */
   findListed(keys: readonly ListedKey[]): Promise<readonly ListEntry[]>;
-  /** By value; with `prefix` only values that begin with it. */
+  /** Entries by value; with `prefix` only values that begin with it. */
   listEntries(query: {
     readonly list: ListName;
     readonly kind?: ListedKind | undefined;
     readonly prefix?: string | undefined;
-    /** Only those about persons that were last kept before this time. */
+    /** Only entries about persons that were last kept before this time. */
     readonly keptBeforeMs?: number | undefined;
     readonly limit: number;
     readonly after?: ListedKey | undefined;
   }): Promise<readonly ListEntry[]>;
   findListEntry(entryId: string): Promise<ListEntry | null>;
-  /** Those of these keys that the list has. */
+  /** The keys among these that the list has. */
   listKnown(list: ListName, keys: readonly ListedKey[]): Promise<readonly ListedKey[]>;
   hasEntries(list: ListName): Promise<boolean>;
-  /** All or nothing, in this order; none of them may be on its list already. */
+  /** All or nothing, in this order; none of the entries may be on its list already. */
   saveListEntries(entries: readonly ListEntry[], act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
-  /** What they say goes, and their hashes stay. Refused when one of them is gone already. */
+  /** Removes the entries; their hashes stay. Refused if one of them is already removed. */
   removeListEntries(
     entryIds: readonly string[],
     act: DeskAct,
   ): Promise<Result<null, 'list_entry_unknown' | 'act_overtaken'>>;
-  /** Its time begins again. Refused when it is gone. */
+  /** Restarts the time of an entry. Refused if the entry is removed. */
   keepListEntry(
     kept: Pick<ListEntry, 'entryId' | 'keptAtMs'>,
     act: DeskAct,
   ): Promise<Result<null, 'list_entry_unknown' | 'act_overtaken'>>;
   /** Entries about persons, of all lists, that were last kept before this time; the oldest first. */
   listUnkept(query: { readonly keptBeforeMs: number; readonly limit: number }): Promise<readonly ListEntry[]>;
-  /** How many of these there are on what is blocked and allowed. */
+  /** The number of such entries on the lists `block` and `allow`. */
   countUnkept(keptBeforeMs: number): Promise<number>;
   /** Everything that was ever on a list, by act and place. */
   listRecords(query: {

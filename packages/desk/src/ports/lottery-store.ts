@@ -23,38 +23,38 @@ export interface LotteryStore {
   }): Promise<readonly LotteryDay[]>;
   /** Announced or closed, and not drawn yet; oldest first. */
   listUndrawnLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
-  /** Days whose prize is set aside: neither paid nor returned nor without a winner; oldest first. */
+  /** Days whose prize is set aside: neither paid nor returned, nor without a winner; oldest first. */
   listPromisedLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
-  /** Whose winner has given their address, and whose prize was not paid before then; last day first. */
+  /** Days whose winner has entered a receiver, and whose prize was not paid before then; last day first. */
   listClaimedLotteryDays(query: {
     readonly sinceMs: number;
     readonly limit: number;
   }): Promise<readonly LotteryDay[]>;
-  /** Of the prizes of a day and of later ones, first seen first. What counts for an order is left out. */
+  /** Payments of prizes from a day on, first seen first, without those that count for an order. */
   listPrizePayments(query: {
     readonly sinceDate: string;
     readonly limit: number;
   }): Promise<readonly PrizePayment[]>;
-  /** Of the prizes of a day and of later ones, by day and time. */
+  /** Former receivers of the prizes of a day and of later ones, by day and time. */
   listFormerClaims(query: {
     readonly sinceDate: string;
     readonly limit: number;
     readonly after?: Pick<FormerClaim, 'date' | 'claimedAtMs'> | undefined;
   }): Promise<readonly FormerClaim[]>;
-  /** Refused where one is used for anything else, or was judged since. */
+  /** Refused if a payment is used for anything else, or was judged meanwhile. */
   judgePrizePayments(
     change: PrizeChange,
     act: DeskAct,
     decision?: ProposalDecision,
   ): Promise<Result<null, 'output_already_used' | 'payment_settled' | 'proposal_unknown' | 'act_overtaken'>>;
   announceLotteryDay(day: LotteryDay, act: DeskAct): Promise<Result<null, 'day_taken' | 'act_overtaken'>>;
-  /** From `announced` to what the day is now, with its entries. */
+  /** Closes an announced day with its entries. */
   closeLotteryDay(
     day: LotteryDay,
     entries: readonly LotteryEntry[],
     act: DeskAct,
   ): Promise<Result<null, 'day_closed' | 'act_overtaken'>>;
-  /** From `closed` to the result. */
+  /** Ends a closed day with the result. */
   drawLotteryDay(
     day: LotteryDay,
     act: DeskAct,
@@ -73,14 +73,14 @@ export interface LotteryStore {
     readonly limit: number;
     readonly fromPlace: number;
   }): Promise<readonly LotteryEntry[]>;
-  /** Of one person, newest day first. */
+  /** Entries of one person, newest day first. */
   listLotteryEntriesOfUser(query: {
     readonly userId: string;
     readonly limit: number;
   }): Promise<readonly LotteryEntry[]>;
   /**
-   * Refused unless this person won that day and has not said it yet, and the prize waits; also where the key
-   * is that of a deposit address of the desk.
+   * Refused unless this person won that day and has not entered a receiver yet, and the prize waits; also if
+   * the key is that of a deposit address of the desk.
    */
   claimLotteryPrize(
     claim: {
@@ -93,7 +93,7 @@ export interface LotteryStore {
     },
     act: DeskAct,
   ): Promise<Result<null, 'prize_not_waiting' | 'receiver_is_ours' | 'act_overtaken'>>;
-  /** Refused unless it goes to the address `before`, waits to be paid, and the new key is not the desk's. */
+  /** Refused unless the receiver is `before`, the prize is unpaid, and the new key is not of the desk. */
   changePrizeAddress(
     change: {
       readonly date: string;

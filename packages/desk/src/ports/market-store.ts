@@ -3,13 +3,13 @@ import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
 import type { MarketAct, PriceBar, PriceBarQuery } from '../facts/price.ts';
 
-/** How the keys of the notes begin that say which orders of operators are in force. */
+/** Prefix of the keys of the notes with the orders of operators that are in force. */
 export const MARKET_ORDERS_KEY = 'market-orders';
 
 /** A change of a note, written only if the note is still `foundText`. */
 export interface MarketNoteChange {
   readonly key: string;
-  /** Null: there was none. */
+  /** The former text; null if there was none. */
   readonly foundText: string | null;
   readonly text: string;
 }
@@ -20,13 +20,13 @@ export interface MarketStore {
   savePriceBars(step: HistoryStep, bars: readonly PriceBar[]): Promise<void>;
   /** Bars of an outside source; known bars are not overwritten. */
   addOutsideBars(step: HistoryStep, bars: readonly PriceBar[], sourceId: string): Promise<void>;
-  /** One symbol after the other, oldest first. */
+  /** Bars of one symbol after the other, oldest first. */
   listPriceBars(query: PriceBarQuery): Promise<readonly PriceBar[]>;
   forgetPriceBars(step: HistoryStep, beforeMs: number): Promise<void>;
   /** State that the market keeps over a restart, as texts by key. */
   saveMarketNote(key: string, text: string): Promise<void>;
   findMarketNote(key: string): Promise<string | null>;
-  /** Keys with this prefix. */
+  /** Keys of notes with this prefix. */
   listMarketNoteKeys(prefix: string): Promise<readonly string[]>;
   forgetMarketNotes(keys: readonly string[]): Promise<void>;
   /**
@@ -40,7 +40,7 @@ export interface MarketStore {
     act: DeskAct,
     decision?: ProposalDecision,
   ): Promise<Result<null, 'proposal_unknown' | 'act_overtaken'>>;
-  /** Newest first; for paging, only those before the one named. */
+  /** Newest first; for paging, only acts before the given one. */
   listMarketActs(limit: number, beforeActNumber?: number): Promise<readonly MarketAct[]>;
 }
 

@@ -4,10 +4,10 @@ import type { PasskeyChange, PasskeyRefusal } from './passkeys.ts';
 
 /** How a person wants to be called about alarms. */
 export interface OwnCalls {
-  /** Where they read mail, once they have confirmed it; null: they get no letters. */
+  /** Their confirmed e-mail address; null: they get no letters. */
   readonly email: string | null;
   readonly ownLetters: OwnLetters;
-  /** When others are called before them, such as `22:00-07:00 Asia/Seoul`; null: never. */
+  /** When others are called first, such as `22:00-07:00 Asia/Seoul`; null: never. */
   readonly quietHours: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Operator extends OwnCalls {
   readonly role: OperatorRole;
   /** Sealed secret of the authenticator app (RFC 6238), or null without one. */
   readonly totpSecret: string | null;
-  /** Null for operators who may sign in. */
+  /** When the operator was disabled; null for operators who may sign in. */
   readonly disabledAtMs: number | null;
   readonly createdAtMs: number;
 }
@@ -36,12 +36,12 @@ export interface Invitation {
   readonly endsAtMs: number;
   /** When it was used or revoked; null until then. */
   readonly endedAtMs: number | null;
-  /** The operator that it made; null if none. */
+  /** The operator who was made by it; null if none. */
   readonly usedBy: string | null;
 }
 
 export interface OperatorSession {
-  /** Names it to people; it opens nothing. */
+  /** Identifies the session to people; it grants no access. */
   readonly sessionId: string;
   /** SHA-256 of the token, hex; the token itself is never stored. */
   readonly tokenHash: string;
@@ -49,9 +49,9 @@ export interface OperatorSession {
   /** Program and system of the browser, such as `Firefox, Linux`. */
   readonly device: string;
   readonly createdAtMs: number;
-  /** When the operator last did something, as opposed to a page that reads by itself. */
+  /** When the operator last did something, as opposed to a page that refreshes itself. */
   readonly lastUsedAtMs: number;
-  /** When the operator last proved in this session that it is them, by password or passkey. */
+  /** When the operator last confirmed their identity in this session, by password or passkey. */
   readonly steppedUpAtMs: number;
   readonly endsAtMs: number;
 }
@@ -64,20 +64,20 @@ export type EndedSessions =
   | { readonly allBut: OperatorSession['tokenHash'] };
 
 /**
- * The people who run the desk. Everything that changes who may do what is written with the act that records
- * it, and of two acts with the same number one is refused. What was decided after the newest act was read is
- * therefore still true when it is written.
+ * The people who run the desk. Every change of rights is written with the act that records it, and of two
+ * acts with the same number one is refused. So a decision that was made after the newest act was read is
+ * still right when it is written.
  */
 export interface OperatorStore {
   findOperatorByName(name: string): Promise<Operator | null>;
   findOperator(operatorId: string): Promise<Operator | null>;
   countOperators(): Promise<number>;
-  /** Refused when any operator exists, that is, when the one-time link was used. */
+  /** Refused if any operator exists, because the one-time link was used then. */
   saveFirstOperator(
     operator: Operator,
     act: DeskAct,
   ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
-  /** Everything but the identifier and the time of creation, and the end of these sessions. */
+  /** Saves everything except the identifier and the time of creation, and ends these sessions. */
   changeOperator(
     change: {
       readonly operator: Operator;
@@ -94,7 +94,7 @@ export interface OperatorStore {
     },
     act: DeskAct,
   ): Promise<Result<null, PasskeyRefusal | 'act_overtaken'>>;
-  /** Uses up the codes of this time step and of those before it; false when it was used already. */
+  /** Uses up the codes of this time step and of those before it; false if the step was used already. */
   useOperatorTotpStep(operatorId: string, step: number): Promise<boolean>;
   /** All of them, the oldest first. */
   listOperators(): Promise<readonly Operator[]>;
@@ -105,23 +105,23 @@ export interface OperatorStore {
   findInvitation(tokenHash: string): Promise<Invitation | null>;
   /** All of them, the oldest first. */
   listInvitations(): Promise<readonly Invitation[]>;
-  /** Ends it without an operator. */
+  /** Ends an invitation without an operator. */
   endInvitation(invitation: Invitation, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
-  /** Ends it with the operator that it makes. */
+  /** Ends an invitation together with the operator that it makes. */
   saveInvitedOperator(
     made: { readonly invitation: Invitation; readonly operator: Operator },
     act: DeskAct,
   ): Promise<Result<null, 'name_taken' | 'act_overtaken'>>;
 
-  /** With the act that says whose it is. */
+  /** Saves a session with the act that records its operator. */
   saveSession(session: OperatorSession, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
   findSession(tokenHash: string): Promise<OperatorSession | null>;
   touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
   stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;
-  /** Moves all times of all sessions forward, with a clock that is moved. */
+  /** Moves all times of all sessions forward, when the clock is moved. */
   moveSessions(byMs: number): Promise<void>;
   deleteSession(tokenHash: string): Promise<void>;
-  /** Those that have not reached their end, the last used first. */
+  /** Sessions that have not reached their end, the last used first. */
   listOperatorSessions(operatorId: string, nowMs: number): Promise<readonly OperatorSession[]>;
   /** Returns how many there were. */
   endOperatorSessions(operatorId: string, ended: EndedSessions): Promise<number>;

@@ -6,7 +6,7 @@ import type { OrderView, RailState } from './store.ts';
 export type OrderClue =
   | {
       readonly kind:
-        /** Or the link in its place. */
+        /** The identifier, or the link in its place. */
         | 'order_id'
         | 'reference'
         | 'email'
@@ -17,7 +17,7 @@ export type OrderClue =
         | 'user';
       /** E-mails and names in lower case; everything else as stored. */
       readonly text: string;
-      /** Also finds what only begins with the text. */
+      /** True: also finds texts that only begin with it. */
       readonly isPrefix: boolean;
     }
   /** The amount to pay or to receive, in any of the assets. */
@@ -27,12 +27,12 @@ export type OrderClue =
   | { readonly kind: 'network_of'; readonly orderId: string };
 
 export interface OrderSearch {
-  /** An order is found by any of them; null finds all orders. */
+  /** An order is found if any of them fits; null finds all orders. */
   readonly clues: readonly OrderClue[] | null;
   readonly stage: OrderStage | null;
-  /** Paid or received. */
+  /** Only orders that pay or receive this asset. */
   readonly assetId: string | null;
-  /** Who acted on the order, at any time. */
+  /** Only orders on which this operator has acted. */
   readonly operatorId: string | null;
   /** When the order was made; half-open. */
   readonly sinceMs: number;
@@ -74,18 +74,18 @@ export interface PageReads {
 }
 
 export interface CatchUpQuery {
-  /** Well before the last call: clocks of processes differ, and writes may commit out of order. */
+  /** A time well before the last call: clocks of processes differ, and writes may commit out of order. */
   readonly sinceMs: number;
-  /** Drops everything, which bounds the age of what no order's history shows. */
+  /** True: drops everything. This bounds the age of data that the history of no order shows. */
   readonly isSweep: boolean;
 }
 
-/** What has changed since the last call; nothing where one process owns the database. */
+/** Changes since the last call; empty if one process owns the database. */
 export interface News {
   readonly orderIds: readonly string[];
   /** A network has a new head, so confirmations have changed. */
   readonly hasNewHeads: boolean;
-  /** More changed than can be listed. */
+  /** True if more has changed than can be listed. */
   readonly isEverything: boolean;
   readonly newestSnapshotId: string | null;
 }
@@ -98,14 +98,14 @@ export interface Delivery {
   readonly tookMs: number;
 }
 
-/** What the desk did recently, as its rows say it. */
+/** Recent deliveries, cancellations and refunds, from the rows of the database. */
 export interface TrackRecordFacts {
   /** The newest ones, at most as many as were asked for. */
   readonly deliveries: readonly Delivery[];
   readonly deliveredCount: number;
   /** Orders that were paid and ended without a payout. */
   readonly canceledCount: number;
-  /** How long refunds took, from when they were owed to when the network or bank showed them, in ms. */
+  /** Times in ms from when each refund was owed to when the network or bank showed it. */
   readonly refundTimesMs: readonly number[];
 }
 
@@ -125,10 +125,10 @@ export interface OrderFault {
   readonly orderId: string;
   /** The round: `expiry`, `rail:ltc`. */
   readonly round: string;
-  /** How often in a row. */
+  /** The number of consecutive failures. */
   readonly failureCount: number;
   readonly failedAtMs: number;
-  /** See `describeCause`. */
+  /** The cause, as `describeCause` writes it. */
   readonly cause: string;
   /** Not retried before this time. */
   readonly retryAtMs: number;

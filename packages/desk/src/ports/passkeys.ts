@@ -1,15 +1,15 @@
 import type { Result } from '@naru/core';
 
-/** More than a person needs; few enough to notice one that a stolen session added. */
+/** More than a person needs; few enough to notice a passkey that was added by a stolen session. */
 export const PASSKEYS_PER_OWNER_MAX = 10;
 
 /** A passkey's public key and data (Web Authentication Level 3 §4, credential record). */
 export interface Passkey {
   /** A row key, used to rename or remove it. */
   readonly passkeyId: string;
-  /** A customer or an operator; their identifiers never meet. */
+  /** The identifier of a customer or an operator; the two never coincide. */
   readonly ownerId: string;
-  /** Chosen by the authenticator, base64url; unique. */
+  /** Chosen by the authenticator, unique; base64url. */
   readonly credentialId: string;
   /** COSE_Key (RFC 9052 §7), base64url. */
   readonly publicKey: string;
@@ -29,8 +29,8 @@ export interface PasskeyChallenge {
   readonly challengeHash: string;
   readonly purpose: (typeof CHALLENGE_PURPOSES)[number];
   /**
-   * The customer who registers a passkey, or the session of the operator who does or who confirms an act;
-   * null for a sign-in.
+   * The customer who registers a passkey, or the session of the operator who registers one or confirms an
+   * act; null for a sign-in.
    */
   readonly boundTo: string | null;
   readonly endsAtMs: number;
@@ -39,7 +39,7 @@ export interface PasskeyChallenge {
 /** The use of a passkey. */
 export interface PasskeyUse {
   readonly passkeyId: string;
-  /** Higher than before, or 0 as before. */
+  /** The new counter: higher than before, or 0 as before. */
   readonly signCount: number;
   readonly usedAtMs: number;
 }
@@ -63,7 +63,7 @@ export interface PasskeyStore {
   findPasskey(credentialId: string): Promise<Passkey | null>;
   /** Changes passkeys and nothing else. */
   changePasskeys(ownerId: string, change: PasskeyChange): Promise<Result<null, PasskeyRefusal>>;
-  /** Replaces an older challenge that is bound to the same for the same purpose, and deletes expired ones. */
+  /** Saves a challenge in place of an older one with the same bond and purpose, and deletes expired ones. */
   savePasskeyChallenge(challenge: PasskeyChallenge, nowMs: number): Promise<void>;
   /** Consumes a challenge: true for exactly one caller with the right purpose and bond, in time. */
   takePasskeyChallenge(
@@ -71,7 +71,7 @@ export interface PasskeyStore {
   ): Promise<boolean>;
 }
 
-/** The site that passkeys are bound to: they work here and on no look-alike site. */
+/** The site to which passkeys are bound: they work on no look-alike site. */
 export interface PasskeyPlace {
   /** The host name of the relying party identifier (Web Authentication Level 3 §5.1). */
   readonly rpId: string;
@@ -99,7 +99,7 @@ export interface PasskeyAnswer {
 /** What a browser's answer must match. */
 export interface PasskeyQuestion {
   readonly place: PasskeyPlace;
-  /** Base64url; the caller has consumed it in the store, so that it is answered only once. */
+  /** The challenge in base64url; the caller has consumed it in the store: it is answered only once. */
   readonly challenge: string;
 }
 

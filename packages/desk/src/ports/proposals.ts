@@ -5,11 +5,11 @@ import type { DeskAct } from './desk-acts.ts';
 export interface Proposal {
   readonly proposalId: string;
   readonly kind: ProposalKind;
-  /** An order, its refund or receipt, an entry, a setting, symbol or deposit: never two open about one. */
+  /** An order, its refund or receipt, an entry, setting, symbol or deposit; one open proposal about each. */
   readonly subjectId: string;
   /** The order of a payout, refund or receipt; null for the others. */
   readonly orderId: string | null;
-  /** What would be done, in full. Of a payment a hash, since its receiver may have to be erased. */
+  /** The complete content of the act. Of a payment a hash, since its receiver may have to be erased. */
   readonly details: Readonly<Record<string, string>>;
   /** The reason of the person who proposes it; null for payouts and refunds, which need none. */
   readonly reason: string | null;
@@ -26,11 +26,11 @@ export interface Approval {
   readonly approvedAtMs: number;
   /** Approvals before this time do not count any more. */
   readonly sinceMs: number;
-  /** Null: no cap. */
+  /** The cap; null for no cap. */
   readonly usdCentsMax: number | null;
 }
 
-/** A decision that is written with what it allows: the act of it, and the proposal that it ends. */
+/** A decision that is written with the act that it allows, and the proposal that it ends. */
 export interface ProposalDecision {
   readonly proposalId: string;
   readonly act: DeskAct;
@@ -42,7 +42,7 @@ export interface ProposalCount extends Pick<Proposal, 'kind' | 'proposedBy'> {
 
 export interface ProposalStore {
   findProposal(proposalId: string): Promise<Proposal | null>;
-  /** Those that have not expired, oldest first: of one order, about one subject, of these kinds. */
+  /** Proposals that have not expired, oldest first: of one order, about one subject, of these kinds. */
   listProposals(query: {
     readonly nowMs: number;
     readonly limit: number;
@@ -53,10 +53,10 @@ export interface ProposalStore {
   }): Promise<readonly Proposal[]>;
   /** How many have not expired, by kind and by who proposed them. */
   countProposals(nowMs: number): Promise<readonly ProposalCount[]>;
-  /** Of an act that belongs to no order. Takes the place of an older one about the same subject. */
+  /** Saves the proposal of an act without an order, in place of an older one about the same subject. */
   saveProposal(proposal: Proposal, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
-  /** Ends it without doing anything. */
+  /** Ends a proposal without its act. */
   endProposal(decision: ProposalDecision): Promise<Result<null, 'proposal_unknown' | 'act_overtaken'>>;
-  /** What the payouts and refunds are worth that a person has approved since then, in cents. */
+  /** The value of the payouts and refunds that a person has approved since then, in cents. */
   sumApprovals(query: { readonly operatorId: string; readonly sinceMs: number }): Promise<number>;
 }

@@ -37,16 +37,16 @@ export interface RailNetwork {
   /** `chain`: deposits and payouts are read from the network. `operator`: a person attests them (banks). */
   readonly witness: 'chain' | 'operator';
   /**
-   * How long after the end of the rate lock a block may still take a payment that was seen within it; after
-   * that it is late. Null where a person is the witness.
+   * How long after the end of the rate lock a block may still take a payment that was seen within the lock; a
+   * later payment is late. Null if a person is the witness.
    */
   readonly blockWaitMs: number | null;
   /**
-   * Which check a page runs on a receiving address before the server; `chain`: that of the main network;
+   * The check that a page runs on a receiving address before the server; `chain`: that of the main network;
    * `server`: none in the browser.
    */
   readonly addressFormat: AddressFormat;
-  /** Template with `{txid}`, or null. */
+  /** URL template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
   /** The asset that the network's fees are paid in: ETH also for tokens; null for banks. */
   readonly feeAssetId: string | null;
@@ -57,7 +57,7 @@ export interface DerivedAddress extends CheckedAddress {
   readonly derivationPath: string | null;
 }
 
-/** An account of the desk, and how a tag is written beside it. */
+/** An account of the desk, and the way to write a tag beside it. */
 export interface TaggedAccount extends CheckedAddress {
   readonly tag: AddressTag;
 }
@@ -86,15 +86,15 @@ export interface ScanBatch {
   readonly cursor: RailCursor;
   readonly head: RailHead;
   /**
-   * The highest unit that the network itself calls final; null where it does not say. `unchanged` while too
-   * few of its servers say it: what was final stays so, and nothing else becomes it.
+   * The highest unit that the network itself calls final; null if it does not say. `unchanged` while too few
+   * of its servers say it: final units stay final, and no others become final.
    */
   readonly finalHeight: number | null | 'unchanged';
   /** True when the cursor is at the head. */
   readonly isCaughtUp: boolean;
 }
 
-/** How far back a restored desk reads again. */
+/** How far back a restored desk reads a network again. */
 export interface RereadRange {
   /** Every block since this time is read again, in UTC milliseconds. */
   readonly sinceMs: number;
@@ -107,7 +107,7 @@ export interface Reread {
   readonly cursor: RailCursor;
   /** The first block that is read again. */
   readonly fromHeight: number;
-  /** False when not all blocks since `sinceMs` are included: too many, or the node no longer has them. */
+  /** False if some blocks since `sinceMs` are left out: too many, or the node no longer has them. */
   readonly isWhole: boolean;
 }
 
@@ -120,7 +120,7 @@ export interface AbsentServer {
 
 /** The keys to look for. Read during the scan, so an address is watched as soon as it is registered. */
 export interface WatchSet {
-  /** For sources that read whole blocks. */
+  /** Whether a key is watched; for sources that read whole blocks. */
   has(watchKey: string): boolean;
   /**
    * For sources that must request the history of each key: at most `limit` keys, the last registered first,
@@ -128,12 +128,9 @@ export interface WatchSet {
    * empty page is the end. A page after a key that is no longer watched begins with the newest key again.
    */
   recent(limit: number, afterKey?: string): readonly string[];
-  /** Filled for rails that read their memory pool by key: these come first, and none may be left out. */
+  /** Keys that a rail which reads its memory pool by key has to ask about first, without exception. */
   readonly awaited: readonly string[];
-  /**
-   * What the output `txid:vout` holds, in base units, if a saved transaction of the desk spends it; null for
-   * any other.
-   */
+  /** The amount of the output `txid:vout` in base units, if a saved transaction of the desk spends it. */
   coinBaseUnits(outputKey: string): bigint | null;
 }
 
@@ -141,7 +138,7 @@ export interface RailBeacon {
   /** The usual time between two blocks. */
   readonly blockIntervalMs: number;
   readHeadHeight(): Promise<number>;
-  /** Null while there is no such block. */
+  /** The hash of the block at a height; null while there is no such block. */
   readHashAt(height: number): Promise<string | null>;
 }
 
@@ -153,7 +150,7 @@ export interface PayoutIntent {
   readonly baseUnits: bigint;
 }
 
-/** What a network says of a receiver before anything is paid. */
+/** What a network reports about a receiver before anything is paid. */
 export interface ReceiverProblem {
   readonly code: ReceiverProblemCode;
   /** True if a payment would be lost or refused; then it is not approved. */
@@ -163,11 +160,11 @@ export interface ReceiverProblem {
 /** An output that was seen before, as it is recorded. */
 export type KnownOutput = Omit<SeenOutput, 'minedAtMs'>;
 
-/** What may help a network to find a payment. */
+/** Information that may help a network to find a payment. */
 export interface PaymentEvidence {
   /** The block of a known sighting: nodes without an index of all transactions need it for older ones. */
   readonly blockHash?: string | null;
-  /** What the payer has and the network does not show: Monero's transaction key or proof. */
+  /** Data that only the payer has: Monero's transaction key or proof. */
   readonly proof?: string | null;
 }
 
@@ -180,46 +177,46 @@ export interface PayoutSlip {
   readonly paymentUri: string | null;
   /** Lines to copy for a bank transfer; empty on chains. */
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
-  /** What the transaction consists of, by name and in base units, for a signer that needs it whole. */
+  /** The parts of the transaction, by name and in base units, for a signer that needs all of them. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** What is to be brought together, and where to. */
+/** The asset to bring together, and the receiver. */
 export interface SweepWish {
   readonly from: readonly Pick<DerivedAddress, 'address' | 'watchKey' | 'derivationPath'>[];
   readonly toAddress: string;
-  /** A wallet of the operator's that brings what fees cost; null: addresses without it are left out. */
+  /** The operator's wallet that pays for fees; null: addresses that cannot pay their fees are left out. */
   readonly feesFromAddress: string | null;
 }
 
-/** One transaction for an offline signer. Each can be paid for once those before it are final. */
+/** One transaction for an offline signer. Each can be sent once the ones before it are final. */
 export interface SweepStep {
-  /** `fund` brings an address what the fees of its next steps cost. */
+  /** `fund` sends an address the fees of its next steps. */
   readonly kind: 'fund' | 'move';
   readonly fromAddress: string;
-  /** Of the key that signs; null for the wallet that brings the fees. */
+  /** The path of the key that signs; null for the wallet that pays for fees. */
   readonly derivationPath: string | null;
   readonly toAddress: string;
   readonly assetId: string;
   readonly baseUnits: bigint;
-  /** At most, in the network's own coin. */
+  /** The highest possible fee, in the coin of the network. */
   readonly feeMaxBaseUnits: bigint;
-  /** What the transaction consists of on this network, by name and in base units. */
+  /** The parts of the transaction on this network, by name and in base units. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a desk without keys needs of a network. Every rail passes the same contract suite. */
+/** Everything that a desk without keys needs from a network. Every rail passes the same contract suite. */
 export interface Rail {
   readonly network: RailNetwork;
   readonly assets: readonly Asset[];
 
-  /** Pure. Takes what people paste (payment URIs too) and returns the canonical form, or a refusal. */
+  /** Pure. Parses a pasted address (payment URIs too) and returns the canonical form, or a refusal. */
   parseAddress(assetId: string, text: string): Result<CheckedAddress, AddressRefusal>;
 
   /**
-   * Pure and deterministic for the index and the account key or list. Absent where all orders have one
-   * account and no tag.
-   * With `tag` it is the one account in the spelling with a tag; its watch key is the `markedKey` of the two.
+   * Pure, and deterministic for the index and the account key or list. Absent if all orders have one account
+   * and no tag. With routing `tag`, it is the one account in the spelling with a tag; its watch key is the
+   * `markedKey` of the two.
    */
   deriveDepositAddress?(addressIndex: number): DerivedAddress;
 
@@ -230,32 +227,32 @@ export interface Rail {
   readonly indexRailIds?: readonly string[];
 
   /**
-   * From the next reading on, payments to every address up to this index are seen, the highest that was ever
-   * derived; -1 for none. Present where the network's program must know it; called before each reading.
+   * Makes later readings see payments to every address up to this index, the highest that was ever derived;
+   * -1 for none. Present if the program of the network must know it; called before each reading.
    */
   watchThrough?(addressIndex: number): Promise<void>;
 
-  /** How many deposit addresses there are, where they are a list and not derived from a key. */
+  /** The number of deposit addresses, if they are a list and not derived from a key. */
   readonly addressCount?: number;
 
-  /** The one account that all orders are paid to. Present when routing is `tag`. */
+  /** The one account to which all orders are paid. Present if routing is `tag`. */
   readonly taggedAccount?: TaggedAccount;
 
   /**
-   * An address of the desk's own that no order gets, although people may pay to it: Monero's primary address.
-   * What arrives there belongs to no order.
+   * An address of the desk that no order gets, although people may pay to it: the primary address of Monero.
+   * Payments to it belong to no order.
    */
   readonly ownWatchKey?: string;
 
-  /** The desk's own account when routing is `reference` or `amount`, the same for every order. */
+  /** The account of the desk if routing is `reference` or `amount`, the same for every order. */
   readonly receivingAccount?: string;
 
   /** A payment URI for a customer, or null where wallets support no standard. */
   paymentUri(assetId: string, address: string, baseUnits: bigint): string | null;
 
   /**
-   * Throws when the network is not the configured one. Called once before anything else. Gives those of
-   * several servers that did not answer: each is asked the same before it is used.
+   * Throws if the network is not the configured one. Called once before anything else. Returns the servers
+   * that did not answer: each is asked the same before it is used.
    */
   checkNetwork?(): Promise<readonly AbsentServer[]>;
 
@@ -272,8 +269,8 @@ export interface Rail {
   rereadFrom?(cursor: RailCursor, range: RereadRange): Promise<Reread>;
 
   /**
-   * Those of `watchKeys` that have or had money on the network, confirmed or not. It may take minutes. Not
-   * every network shows money that came in and was spent again.
+   * The keys among `watchKeys` that have or had money on the network, confirmed or not. It may take minutes.
+   * Not every network shows money that was received and spent again.
    */
   listUsedKeys?(watchKeys: readonly string[]): Promise<ReadonlySet<string>>;
 
@@ -291,52 +288,53 @@ export interface Rail {
   listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
 
   /**
-   * Its memory pool can only be read key by key: `listUnconfirmed` shows all outputs to the awaited keys, and
-   * those to others in turn. It then has `locateKnown`, so that nothing is taken for gone without a look.
+   * Present if the memory pool can only be read key by key: `listUnconfirmed` shows all outputs to the
+   * awaited keys, and those to others in turn. Such a rail has `locateKnown`, so that no payment is
+   * considered gone without being looked up.
    */
   readonly readsPoolByKey?: true;
 
   /**
-   * Where outputs that were recorded as unconfirmed are now; those that the network has nowhere are left out.
-   * Present where scanning does not show it: a network that does not say whom a transaction pays.
+   * The present place of outputs that were recorded as unconfirmed; missing ones are left out. Present if
+   * scanning does not show it, because the network hides receivers.
    */
   locateKnown?(known: readonly KnownOutput[]): Promise<readonly SeenOutput[]>;
 
   /**
-   * Its blocks as a source of chance that nobody controls: a later block cannot be known today. Present on
-   * networks whose blocks cost work.
+   * The blocks as a source of chance that nobody controls: a later block cannot be known today. Present on
+   * networks with proof of work.
    */
   readonly beacon?: RailBeacon;
 
-  /** When a deposit of this asset is final; judged at the value of the whole order. */
+  /** When a deposit of this asset is final, judged at the value of the whole order. */
   depositFinality(assetId: string): Finality;
 
   /** When a payout or refund of this asset counts as delivered. */
   payoutFinality(assetId: string): Finality;
 
   /**
-   * What the network says of the receiver: blocked by the token, not activated, a contract. Called once,
-   * before a payout or refund is approved; throws when the network does not answer.
+   * What the network reports about the receiver: blocked by the token, not activated, a contract. Called
+   * once, before a payout or refund is approved; throws when the network does not answer.
    */
   checkReceiver?(intent: PayoutIntent): Promise<readonly ReceiverProblem[]>;
 
   preparePayout(intent: PayoutIntent): PayoutSlip;
 
   /**
-   * Pure. The one spelling of a transaction, from what people paste; null for anything else. Present where a
-   * person watches a network that names its transactions, so that none is recorded twice.
+   * Pure. The canonical id of a pasted transaction; null for anything else. Present if a person watches a
+   * network that names its transactions, so that none is recorded twice.
    */
   parseTransactionId?(text: string): string | null;
 
   /**
-   * Pure. Whether a text has the form of a proof of payment. Present where the network does not say whom a
-   * transaction pays, so that `findPayments` finds nothing without the payer's proof.
+   * Pure. Whether a text has the form of a proof of payment. Present if the network hides receivers, so that
+   * `findPayments` finds nothing without the proof of the payer.
    */
   isPaymentProof?(text: string): boolean;
 
   /**
-   * What a transaction pays to the receiver of the intent, or null where the network does not know it. Empty
-   * where it pays only others.
+   * The outputs of a transaction to the receiver of the intent; empty if it pays only others, null if the
+   * network does not know the transaction.
    */
   findPayments(
     intent: PayoutIntent,
@@ -345,36 +343,36 @@ export interface Rail {
   ): Promise<readonly SeenOutput[] | null>;
 
   /**
-   * Whether a payment that the network does not show any more can come back: nothing else has spent what it
-   * spends, or its time has not passed. Present where the network shows it; elsewhere only its payer knows.
+   * Whether a payment that the network no longer shows can come back: its inputs are not spent otherwise, or
+   * its time has not passed. Present if the network shows this; elsewhere only the payer knows.
    */
   mayReturn?(payment: Pick<Sighting, 'spentOutpoints' | 'firstSeenAtMs'>): Promise<boolean>;
 
   /**
-   * What each key has on the network now, in base units by asset: `balances.get(watchKey)?.get(assetId)`.
-   * Keys and assets with nothing may be missing. For the audit of the books; it may take minutes.
+   * The present balances of the keys, in base units by asset: `balances.get(watchKey)?.get(assetId)`. Keys
+   * and assets without money may be missing. For the audit of the books; it may take minutes.
    */
   readBalances?(watchKeys: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>>;
 
   /**
-   * The transactions that bring the money at many addresses to one, in their order. Present where each
-   * address pays its own fees, so that a wallet does not do it by itself.
+   * The transactions that bring the money at many addresses to one, in their order. Present if each address
+   * pays its own fees, so that a wallet does not combine them.
    */
   planSweep?(wish: SweepWish): Promise<readonly SweepStep[]>;
 
   /**
-   * What the account can spend, in blocks and by nothing that waits. Present where a transaction spends the
-   * coins of many addresses and signers know them by the path of their key; so are the two after it. It may
-   * take minutes.
+   * The coins that the account can spend: in blocks, and not spent by a waiting transaction. Present if a
+   * transaction spends the coins of many addresses and signers know them by the path of their key, like the
+   * two functions after it. It may take minutes.
    */
   readCoins?(wish: CoinWish): Promise<Result<CoinReading, CoinRefusal>>;
 
-  /** One transaction that makes all payments exactly, its change to the account. Asks no network. */
+  /** One transaction that makes all payments exactly, with change to the account. Uses no network. */
   draftPayout?(reading: CoinReading, wish: PayoutSpendWish): Promise<Result<Spend, SpendRefusal>>;
 
   /**
-   * Transactions that bring all coins to one address, or each to one of the account. What is worth less than
-   * its fee stays. Asks no network.
+   * Transactions that bring all coins to one address, or each to one of the account. Coins worth less than
+   * their fee are left out. Uses no network.
    */
   draftSweep?(reading: CoinReading, wish: SweepSpendWish): Promise<readonly Spend[]>;
 }

@@ -14,7 +14,7 @@ export interface DeskEpoch {
 
 /** What is stored about restores of the database. */
 export interface RestoreStore {
-  /** Null in a database that no desk has used. */
+  /** The epoch of this database; null if no desk has used it. */
   findEpoch(): Promise<DeskEpoch | null>;
   /** `expectedEpoch` is null for the first one. */
   saveEpoch(epoch: DeskEpoch, expectedEpoch: number | null): Promise<Result<null, 'epoch_moved'>>;
@@ -53,14 +53,14 @@ export interface RestoreStore {
 
   /** Addresses with a history; they are never free again. */
   refuseAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
-  /** How many a rail has; none is ever removed. */
+  /** The number of set-aside keys of a rail; none is ever removed. */
   countRefusedKeys(railId: string): Promise<number>;
-  /** All of a rail. */
+  /** All set-aside keys of a rail. */
   listRefusedKeys(railId: string): Promise<readonly string[]>;
 }
 
 /** When an operator was last seen at work, in any process of the desk. */
 export interface SignOfLife {
-  /** Null: not yet. */
+  /** The time; null if no operator was seen yet. */
   lastMs(): number | null;
 }

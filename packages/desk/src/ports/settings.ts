@@ -12,9 +12,9 @@ export interface SettingChange {
 
 /** A change together with the act of the desk that has its number. */
 export interface RecordedSettingChange extends SettingChange, Pick<DeskAct, 'actNumber' | 'happenedAtMs'> {
-  /** Empty: on the host of the desk. */
+  /** Row key of the operator; empty for a change on the host of the desk. */
   readonly operatorId: string;
-  /** Null: removed after the time that notes are kept. */
+  /** The reason; null if it was removed after the time that notes are kept. */
   readonly reason: string | null;
 }
 
@@ -24,19 +24,19 @@ export interface SettingStore {
   /** For the desk's own marks; what people change goes through {@link SettingStore.saveSettingChange}. */
   saveSetting(key: string, valueJson: string): Promise<void>;
   /**
-   * Replaces a mark together with what it makes the desk do or record, or writes nothing: refused when
-   * another process has changed the mark.
+   * Replaces a mark together with the effects or records of the change, or writes nothing: refused if another
+   * process has changed the mark.
    */
   saveMark(
     change: SettingChange,
     made: {
       readonly letters: readonly Letter[];
       readonly act?: DeskAct;
-      /** Another mark, whatever it was before. */
+      /** Another mark to write, whatever its former value. */
       readonly beside?: { readonly key: string; readonly valueJson: string };
     },
   ): Promise<Result<null, 'setting_changed_meanwhile' | 'act_overtaken'>>;
-  /** Leaves a setting that exists as it is. */
+  /** Saves a new setting; an existing one stays as it is. */
   saveNewSetting(key: string, valueJson: string): Promise<void>;
   /** Refused when the setting is no longer what the change starts from, or its proposal does not wait. */
   saveSettingChange(
@@ -46,7 +46,7 @@ export interface SettingStore {
   ): Promise<Result<null, 'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
   /** The newest change of each setting that was ever changed. */
   listNewestSettingChanges(): Promise<readonly RecordedSettingChange[]>;
-  /** Newest first, of one setting or of all. */
+  /** Changes of one setting or of all, newest first. */
   listSettingChanges(query: {
     readonly key?: string | undefined;
     readonly limit: number;

@@ -43,7 +43,7 @@ export interface OrderFacts {
   readonly holds: readonly Hold[];
 }
 
-/** The same as read in one round trip, with the hashes of the newest audit entry. */
+/** As {@link OrderFacts}, read in one round trip, with the hashes of the newest audit entry. */
 export interface OrderView extends OrderFacts {
   readonly recorded: FactHashes;
 }
@@ -64,26 +64,26 @@ export interface WatchEntry {
   readonly watchKey: string;
   readonly purpose: PaymentPurpose;
   readonly orderId: string;
-  /** Saving moves it forward where needed, so that no entry is older than those before it. */
+  /** Saving moves this time forward if needed, so that no entry is older than those before it. */
   readonly registeredAtMs: number;
 }
 
 export interface NewOrder {
   readonly order: Order;
   readonly audit: AuditEntry;
-  /** About this order; written and sent only if it is created. */
+  /** Letters about the order; written and sent only if it is created. */
   readonly letters?: readonly Letter[];
   readonly payRailId: string;
   readonly receiveRailId: string;
-  /** Its receiver must not be a deposit address of any of these: the networks of the desk. */
+  /** The networks of the desk; the receiver must not be a deposit address of any of them. */
   readonly ownRailIds: readonly string[];
-  /** Its promise leaves the free reserve in the same transaction, or the order is not created. */
+  /** The promise leaves the free reserve in the same transaction, or the order is not created. */
   readonly journal: readonly JournalEntry[];
   /** The caller's idempotency key: the same key creates one order, however often it is sent. */
   readonly idempotency?: IdempotencyRecord;
-  /** Without it the order is not bounded and not counted. */
+  /** The bounds on unpaid orders; without them the order is neither bounded nor counted. */
   readonly lock?: OpenLock;
-  /** Only its amount identifies its payment: no other order may have had the same since this time. */
+  /** Set if only the amount identifies the payment: no other order may have had it since this time. */
   readonly amountFreeSinceMs?: number;
 }
 
@@ -113,11 +113,11 @@ export type ReadOrder = Pick<Order, 'orderId' | 'version' | 'sightingsVersion'>;
 
 /** One change of one order: everything in it is written together or not at all. */
 export interface OrderChange {
-  /** After the change, with version `expectedVersion + 1`. Its `sightingsVersion` was decided on, too. */
+  /** The order with version `expectedVersion + 1`, and the `sightingsVersion` that was read. */
   readonly order: Order;
   readonly expectedVersion: number;
   readonly audit: AuditEntry;
-  /** About this order; written and sent only if the change is. */
+  /** Letters about the order; written and sent only if the change is. */
   readonly letters: readonly Letter[];
   /**
    * Payments a person witnessed or named; those seen by nodes come with a {@link Scan}. One that a scan
@@ -140,27 +140,27 @@ export interface OrderChange {
    * this one, hold less than this amount of the receive asset.
    */
   readonly claimsMaxBaseUnits?: bigint;
-  /** Gives a deposit of no order to it. Refused as `order_changed_meanwhile` when it was decided before. */
+  /** Gives the order a deposit of no order. Refused as `order_changed_meanwhile` if it is decided already. */
   readonly unmatched?: UnmatchedDecision;
   readonly reopened?: UnmatchedReopening;
   readonly receiptsSeen?: ReceiptsSeen;
-  /** The newest act that it was decided on. Refused as `order_changed_meanwhile` after a later one. */
+  /** The newest act when the change was decided. Refused as `order_changed_meanwhile` after a later one. */
   readonly actSeen?: number;
-  /** As what its operator was let in. Refused as `order_changed_meanwhile` if they are something else. */
+  /** The role of its operator at the request. Refused as `order_changed_meanwhile` if it differs now. */
   readonly actingRole?: Operator['role'];
   /**
-   * Other orders that it was decided on, too. Refused as `order_changed_meanwhile` where one has changed
-   * since, and what else is being decided on one of them is refused.
+   * Other orders on which the decision depends. Refused as `order_changed_meanwhile` if one has changed, and
+   * a change of one that is decided at the same time is refused.
    */
   readonly decidedOn?: readonly ReadOrder[];
-  /** A receiver. Refused as `order_changed_meanwhile` where it is a deposit address of the desk by now. */
+  /** A new receiver. Refused as `order_changed_meanwhile` if it is a deposit address of the desk now. */
   readonly receiver?: KeyOnRails;
   readonly correction?: BankCorrection;
-  /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
+  /** Counts for the daily cap of its person. Refused as `daily_cap_reached` beyond the cap. */
   readonly approval?: Approval;
-  /** Waits for a second person from now on, in place of an older one about the same. */
+  /** A proposal that waits for a second person from now on, in place of an older one about the same. */
   readonly proposal?: Proposal;
-  /** Was decided with this change, and waits no longer. */
+  /** The proposal that this change decides, and that no longer waits. */
   readonly endedProposalId?: string;
   /** A successor created in the same transaction. */
   readonly newOrder?: NewOrder;
@@ -194,9 +194,9 @@ export interface OrderQuery {
   readonly takenBy?: { readonly operatorId: string; readonly nowMs: number } | undefined;
 }
 
-/** How many unpaid orders have one thing in common, and what they are worth together. */
+/** The number and value of the unpaid orders of one group. */
 export interface UnpaidGroup extends UnpaidGroupName {
-  /** One of them. */
+  /** One of these orders. */
   readonly orderId: string;
   readonly orderCount: number;
   readonly usdCents: number;
@@ -243,8 +243,8 @@ export interface Store
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
   /**
-   * Acts that follow each other about a file with payouts of these orders, and what the desk remembers of it;
-   * all or nothing. What anybody saw of the orders before is old then.
+   * Consecutive acts about a file with payouts of these orders, and a setting that remembers the file; all or
+   * nothing. Versions of these orders that people saw before are outdated afterwards.
    */
   saveTransferActs(
     acts: readonly DeskAct[],
@@ -263,7 +263,9 @@ export interface Store
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   /** By stage; a stage without orders is missing. Ended orders are never counted: they may be millions. */
   countOpenOrders(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
-  /** Since when the oldest order of each open stage was paid, or made; a stage without orders is missing. */
+  /**
+   * By stage: when its oldest order was paid, or made if it is unpaid. Empty and ended stages are missing.
+   */
   listOldestWaits(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Orders that were paid in full at or before `paidBeforeMs` and are not delivered. */
   countOverdueOrders(paidBeforeMs: number): Promise<number>;
@@ -330,12 +332,12 @@ export interface Store
   listWatchEntries(query: {
     readonly railId: string;
     readonly sinceMs: number;
-    /** Leaves out those of orders that ended before it, and that nothing has changed since. */
+    /** Leaves out entries of orders that ended before this time, and that nothing has changed since. */
     readonly endedBeforeMs?: number;
   }): Promise<readonly WatchEntry[]>;
   /** The order whose deposit address a key is. */
   findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;
-  /** Those of `baseUnits` that identify the payment of an order which has not ended, or had not by then. */
+  /** The amounts among `baseUnits` that identify an order which has not ended, or had not by then. */
   listTakenAmounts(query: {
     readonly assetId: string;
     readonly baseUnits: readonly bigint[];
@@ -350,7 +352,7 @@ export interface Store
     readonly railId: string;
     readonly limit: number;
   }): Promise<readonly DerivedAddress[]>;
-  /** Of all stored or set aside; -1 when there is none. */
+  /** The highest index of all stored or set-aside addresses; -1 if there is none. */
   findHighestAddressIndex(railId: string): Promise<number>;
 
   // rates and settings
@@ -381,10 +383,7 @@ export interface Store
   readonly activity: StoreActivity;
   /** Null where one process owns the database and counts in memory. */
   readonly sharedCounts: SharedCounts | null;
-  /**
-   * Takes or renews a named lease, by the database's clock; false when somebody else holds it. A duration of
-   * 0 releases it.
-   */
+  /** Takes or renews a lease, by the database's clock; false if somebody else holds it. 0 ms releases it. */
   takeLease(lease: {
     readonly name: string;
     readonly holder: string;

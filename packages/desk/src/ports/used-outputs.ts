@@ -10,20 +10,20 @@ import type {
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
 
-/** What a payment was when it was recorded: for an order, for none, or for a prize. */
+/** A recorded payment, for an order, for none, or for a prize. */
 export type RecordedOutput = Pick<SeenOutput, 'outputKey' | 'assetId' | 'watchKey' | 'baseUnits'>;
 
 /**
- * Which outputs have a meaning. Whatever gives them one writes it here in its own transaction, so that two
- * people, or two processes, never use one output for two things.
+ * Which outputs have a meaning. Every change that gives an output a meaning writes it here in its own
+ * transaction, so that two people, or two processes, never use one output for two things.
  */
 export interface UsedOutputStore {
-  /** What each of these outputs is used for; unused ones are missing. */
+  /** The use of each of these outputs; unused ones are missing. */
   findOutputUses(query: {
     readonly railId: string;
     readonly outputKeys: readonly string[];
   }): Promise<ReadonlyMap<string, string>>;
-  /** Those of these outputs that are recorded, once for each place. */
+  /** The recorded ones among these outputs, once for each place. */
   listRecordedOutputs(query: {
     readonly railId: string;
     readonly outputKeys: readonly string[];
@@ -32,42 +32,42 @@ export interface UsedOutputStore {
 
 /** Deposits of no order. Those that a scan sees are written with the scan. */
 export interface UnmatchedStore {
-  /** Last seen first. */
+  /** Unmatched deposits, last seen first. */
   listUnmatchedDeposits(query: {
     readonly state: UnmatchedListState;
     readonly limit: number;
-    /** For paging: only those after this one. */
+    /** For paging: only deposits after this one. */
     readonly before?: UnmatchedPlace | undefined;
   }): Promise<readonly UnmatchedDeposit[]>;
-  /** Open ones of a rail that are in no block and were not dropped. */
+  /** Open deposits of a rail that are in no block and were not dropped. */
   listUnconfirmedUnmatched(railId: string): Promise<readonly UnmatchedDeposit[]>;
-  /** How many wait for a person. */
+  /** The number of deposits that wait for a person. */
   countUnmatchedDeposits(): Promise<number>;
   findUnmatchedDeposit(place: UnmatchedPlace): Promise<UnmatchedDeposit | null>;
-  /** Open ones of a rail that are in a block and not in the books, or in the books and in no block. */
+  /** Open deposits of a rail that are in a block and not in the books, or in the books and in no block. */
   listUnsettledUnmatched(query: {
     readonly railId: string;
     readonly limit: number;
   }): Promise<readonly UnmatchedDeposit[]>;
-  /** One that a person witnessed, with its entry. Refused when its key was recorded before. */
+  /** Saves a deposit that a person witnessed, with its entry. Refused if its key was recorded before. */
   saveUnmatchedDeposit(
     deposit: UnmatchedDeposit,
     entry: JournalEntry,
     act: DeskAct,
   ): Promise<Result<null, 'output_already_used' | 'act_overtaken'>>;
-  /** Puts an open one into the books (`entryId` is that of the entry), or takes it out again (null). */
+  /** Puts an open deposit into the books (`entryId` is that of the entry), or takes it out (null). */
   bookUnmatchedDeposit(
     change: UnmatchedPlace & { readonly entryId: string | null; readonly expectedEntryId: string | null },
     entry: JournalEntry,
     act: DeskAct,
   ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'act_overtaken'>>;
-  /** It is not money of a customer. */
+  /** Records that it is not money of a customer. */
   dismissUnmatchedDeposit(
     decision: UnmatchedDecision,
     act: DeskAct,
     approval?: ProposalDecision,
   ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
-  /** One that was dismissed waits again, in the books by this entry. */
+  /** Lets a dismissed deposit wait again, in the books by this entry. */
   reopenUnmatchedDeposit(
     place: UnmatchedPlace,
     entry: JournalEntry,

@@ -13,7 +13,7 @@ import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
 import { endedBefore } from '../runtime/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** The mark with the orders to hold in the desk's next round, after those of an earlier command. */
+/** The mark with the orders to hold in the next round, after those of an earlier command. */
 export async function markOfSkipped(
   store: Pick<Store, 'listSettings'>,
   railId: string,
@@ -30,7 +30,7 @@ function noteOf({ fromHeight, throughHeight }: Pick<AnchorGap, 'fromHeight' | 't
   return `Blocks ${fromHeight} to ${throughHeight} were not read. Look up whether it was paid in them.`;
 }
 
-/** How the keys of these marks begin. */
+/** Prefix of the keys of these marks. */
 const SKIPPED_KEY = 'skipped:';
 const SYSTEM = { kind: 'system', id: 'anchor' } as const;
 
@@ -45,8 +45,8 @@ function readSkipped(json = '[]'): readonly Skipped[] {
 }
 
 /**
- * Holds the orders that can have been paid in blocks that were left out, until a person has looked. False
- * when one of them changed at every try: then this is to be repeated.
+ * Holds the orders that may have been paid in skipped blocks, until a person has looked. False if one of them
+ * changed at every attempt; then it has to be repeated.
  */
 export async function holdSkipped(desk: Desk, railId: string): Promise<boolean> {
   const key = `${SKIPPED_KEY}${railId}`;
@@ -62,9 +62,9 @@ export async function holdSkipped(desk: Desk, railId: string): Promise<boolean> 
   return left.length === 0;
 }
 
-/** Payments to receivers are watched for as long after the delivery. */
+/** How long payments to receivers are watched after the delivery. */
 const DELIVERED_MS = 30 * 24 * 60 * 60 * 1000;
-/** As deep as any reorganisation that a rail follows by itself; the one in question was deeper. */
+/** The depth of the deepest reorganisation that a rail follows by itself; this one was deeper. */
 const REREAD_BLOCKS_MIN = 288;
 
 const WATCH_NOTHING: WatchSet = {
@@ -74,7 +74,7 @@ const WATCH_NOTHING: WatchSet = {
   coinBaseUnits: () => null,
 };
 
-/** Why a rail cannot read on by itself: its chain was exchanged, or its server lacks blocks. */
+/** Why a rail cannot continue by itself: its chain was replaced, or its server lacks blocks. */
 export type RailStop = 'reorg_too_deep' | 'blocks_pruned';
 
 export interface Anchored {
@@ -92,10 +92,10 @@ export type AnchorRefusal = 'rail_not_begun' | 'rail_without_blocks' | 'rail_not
 type AnchoringDesk = ActingDesk & CurrencyDesk;
 
 /**
- * Sets a rail that cannot read on by itself on the present chain again. After a reorganisation deeper than
- * its trail: back to before anything that its unfinished orders can have been paid in. Where the server lacks
- * blocks: at the first one that it has. Payments in the blocks from there on are unconfirmed until they are
- * read again. Throws when the network cannot be read; nothing is changed then.
+ * Continues a rail that cannot continue by itself on the present chain. After a reorganisation deeper than
+ * its trail: from before any block in which its unfinished orders may have been paid. If the server lacks
+ * blocks: from the first one that it has. Payments in the blocks from there on are unconfirmed until they are
+ * read again. Throws when the network cannot be read; then nothing is changed.
  */
 export async function anchorRail(
   desk: AnchoringDesk,
@@ -131,7 +131,7 @@ export async function anchorRail(
   return moved.ok ? ok({ fromHeight, headHeight: head.height, toLookAt, gap }) : moved;
 }
 
-/** Why a rail cannot read on from its place; null if it can. Asks the rail itself, which throws then. */
+/** Why a rail cannot continue from its place; null if it can. Asks the rail itself, which then throws. */
 export async function findRailStop(rail: Pick<Rail, 'scan'>, cursor: RailCursor): Promise<RailStop | null> {
   try {
     await rail.scan(cursor, WATCH_NOTHING, 1);
@@ -158,7 +158,7 @@ async function listOlder(
   return references;
 }
 
-/** With a hold for each prize that can have been paid in blocks that are left out. */
+/** Records the new place, with a hold for each prize that may have been paid in skipped blocks. */
 async function recordAnchor(
   desk: ActingDesk,
   {
@@ -186,7 +186,7 @@ async function recordAnchor(
   );
 }
 
-/** Everything that was recorded from the first block on that is read again waits for it. */
+/** Moves the rail. Everything that was recorded from the first re-read block on waits for it. */
 function moveTo(
   desk: Pick<Desk, 'store'>,
   {
@@ -208,7 +208,7 @@ function moveTo(
   });
 }
 
-/** Blocks that were left out, and the orders that can have been paid in them. */
+/** Skipped blocks, and the orders that may have been paid in them. */
 export interface AnchorGap {
   readonly fromHeight: number;
   readonly throughHeight: number;
@@ -216,15 +216,15 @@ export interface AnchorGap {
   readonly prizes: readonly PrizeInGap[];
 }
 
-/** A prize that can have been paid in the blocks, or whose payment was not final before them. */
+/** A prize that may have been paid in the blocks, or whose payment was not final before them. */
 interface PrizeInGap {
   readonly date: string;
   readonly address: string;
-  /** Payments that were followed, and that nobody follows in these blocks. */
+  /** Its watched payments, which nobody follows in these blocks. */
   readonly txids: readonly string[];
 }
 
-/** Those that are to be paid, or were paid and are not final by what was read. */
+/** Prizes that are unpaid, or whose payment is not final as far as was read. */
 async function listPrizesInGap(
   desk: AnchoringDesk,
   rail: Rail,
@@ -245,13 +245,13 @@ async function listPrizesInGap(
 interface OrderInGap {
   readonly orderId: string;
   readonly reference: string;
-  /** Of theirs on this network; a person has to look them up. */
+  /** Their addresses on this network; a person has to look them up. */
   readonly addresses: readonly string[];
-  /** It had not ended when the blocks began that nobody has read, or it owes something. */
+  /** True if the order had not ended when the unread blocks began, or owes something. */
   readonly isHeld: boolean;
 }
 
-/** Every order whose payments the rail would have seen: those that have not ended long ago. */
+/** Every order whose payments the rail would have seen, except orders that ended long before. */
 async function listGap(
   { store, clock }: { readonly store: Pick<Store, 'listWatchEntries' | 'findOrder'>; readonly clock: Clock },
   railId: string,

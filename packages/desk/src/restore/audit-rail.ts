@@ -5,26 +5,26 @@ import { findPosition } from '../ledger/treasury.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
 
-/** What was at the deposit addresses of an asset when it was last compared with the books. */
+/** The money at the deposit addresses of an asset at its last comparison with the books. */
 export interface WatchedBalance {
   readonly atMs: number;
   readonly found: bigint;
-  /** By how much addresses had more than was recorded. */
+  /** The money at addresses in excess of the records. */
   readonly unrecorded: bigint;
   /** The part of `unrecorded` that a count has confirmed. */
   readonly unrecordedConfirmed: bigint;
   /**
-   * What the books hold, without what entries put into other wallets, and not at the addresses: above zero
-   * when more left the addresses than the books say left the desk.
+   * The money in the books that is neither at the addresses nor, by entries, in other wallets: above zero if
+   * more left the addresses than left the desk by the books.
    */
   readonly elsewhere: bigint;
   /** The part of `elsewhere` that a count has confirmed. */
   readonly elsewhereConfirmed: bigint;
-  /** By how much more of the books' money is at the addresses than the books hold. */
+  /** The money at the addresses in excess of the books. */
   readonly excess: bigint;
 }
 
-/** Of the stored balances, with the asset behind it. */
+/** Prefix of the keys of the stored balances; the asset follows. */
 export const WATCHED_KEY = 'watched:';
 
 const AMOUNTS = [
@@ -36,13 +36,13 @@ const AMOUNTS = [
   'excess',
 ] as const;
 
-/** By how much the addresses of an asset and its books differ; 0 in all three where they agree. */
+/** The differences between the addresses of an asset and its books; all three are 0 if they agree. */
 export interface WatchedDifference {
-  /** More than anybody recorded is at addresses. */
+  /** Money at addresses that nobody recorded. */
   readonly unrecorded: bigint;
-  /** It left the addresses without an entry. */
+  /** Money that left the addresses without an entry. */
   readonly left: bigint;
-  /** The books hold less than is at the addresses. */
+  /** Money at the addresses in excess of the books. */
   readonly excess: bigint;
 }
 
@@ -63,7 +63,7 @@ export function formatWatched(balance: WatchedBalance): string {
   return JSON.stringify({ atMs: balance.atMs, ...Object.fromEntries(texts) });
 }
 
-/** Null for what was never compared. */
+/** Parses a stored comparison; null if the asset was never compared. */
 export function parseWatched(json: string | undefined): WatchedBalance | null {
   if (json === undefined) return null;
   const said: Readonly<Record<string, unknown>> = { ...Object(JSON.parse(json)) };
@@ -83,18 +83,18 @@ export function parseWatched(json: string | undefined): WatchedBalance | null {
   };
 }
 
-/** What the entries of the treasury say about one asset. */
+/** Sums of the entries of the treasury about one asset. */
 export interface EntrySums {
-  /** What was put into wallets that the desk does not watch: opened with, bought, taken from cold storage. */
+  /** Money put into wallets that the desk does not watch: opened with, bought, taken from cold storage. */
   readonly broughtIn: bigint;
-  /** The differences of counts since the last comparison; null: nobody has counted since. */
+  /** The differences of counts since the last comparison; null if nobody has counted since. */
   readonly countedSince: bigint | null;
 }
 
 /**
- * Judges the money at the addresses of an asset. The books do not know in which wallet money is, so what is
- * not at the addresses is confirmed by a person alone: a count confirms what the comparison before it showed,
- * and only what goes beyond that is a difference.
+ * Judges the money at the addresses of an asset. The books do not know in which wallet money is, so only a
+ * person can confirm money that is not at the addresses: a count confirms the comparison before it, and only
+ * an amount beyond that is a difference.
  */
 export function judgeWatched(
   { found, inBooks, unrecorded }: WatchedSums,
@@ -107,7 +107,7 @@ export function judgeWatched(
     atMs: nowMs,
     found,
     unrecorded,
-    // What was moved away since is confirmed no longer, or it would hide what comes next.
+    // Money that was moved away since is no longer confirmed, or it would hide later money.
     unrecordedConfirmed: known < unrecorded ? known : unrecorded,
     elsewhere: held - broughtIn - inBooks,
     elsewhereConfirmed: isCounted ? last.elsewhere + countedSince : (last?.elsewhereConfirmed ?? 0n),
@@ -115,7 +115,7 @@ export function judgeWatched(
   };
 }
 
-/** Adds one entry of the treasury to what the entries say about an asset. */
+/** Adds one entry of the treasury to the sums of an asset. */
 export function addEntry(
   sums: EntrySums,
   { kind, legs, recordedAtMs }: JournalEntry,
@@ -137,14 +137,14 @@ export function addEntry(
 
 const ENTRIES_PER_PAGE = 1_000;
 
-/** What a rail has at its addresses, beside the books. */
+/** The money at the addresses of a rail, beside the books. */
 export interface AuditedRail extends Pick<WalkedRail, 'addressCount' | 'unrecorded' | 'unnamedCount'> {
   readonly assets: readonly AuditedAsset[];
 }
 
 export interface AuditedAsset {
   readonly asset: Asset;
-  /** What the books hold in all wallets. */
+  /** The balance of all wallets in the books. */
   readonly held: bigint;
   readonly balance: WatchedBalance;
 }

@@ -31,10 +31,10 @@ const LOST_TIME_GAP_MAX = 100_000;
 const SYSTEM = { kind: 'system', id: 'restore' } as const;
 
 /**
- * What a desk does before it opens on a restored database: addresses that may have been given out since are
- * set aside permanently, every unfinished order is held, and every receiver is watched. After a crash it
- * continues at the next start; `cause` is null to only continue. `known` are indexes that are in use, whether
- * or not the database knows them.
+ * Prepares a restored database before the desk opens: addresses that may have been given out since are set
+ * aside permanently, every unfinished order is held, and every receiver is watched. After a crash it
+ * continues at the next start; `cause` is null to only continue. `known` are indexes in use, whether or not
+ * the database knows them.
  */
 export async function beginRestore(
   desk: Desk,
@@ -69,7 +69,7 @@ function newRestore(desk: Desk, cause: RestoreCause): Restore {
   };
 }
 
-/** Sets aside the free addresses of the database, and those that it would have derived next. */
+/** Sets aside the free addresses of the database, and those that it would derive next. */
 async function setAside(
   desk: Desk,
   {
@@ -94,13 +94,14 @@ async function setAside(
     if (refused.length % DERIVED_PER_TURN === 0) await nextTurn();
   }
   const state = rail.rereadFrom === undefined ? 'by_hand' : 'waiting';
-  // Refused if an earlier start, which was killed later, has set them aside already.
+  // Refused if an earlier start, which was killed later, has already set them aside.
   await desk.store.saveRestoredRail({ restoreId, railId, state, refused });
 }
 
 /**
- * Without a mark only the time tells how many addresses are lost: one more gap for each day since the network
- * was read. So what is given out after one restore is set aside by a later one from the same backup.
+ * The number of addresses to set aside. Without a mark, only the time indicates how many are lost: one more
+ * gap for each day since the network was read. So addresses given out after one restore are set aside by a
+ * later one from the same backup.
  */
 async function gapOfLostTime({ store, clock, settings }: Desk, railId: string): Promise<number> {
   const readAtMs = (await store.findRailState(railId))?.scannedThroughMs ?? 0;
@@ -125,7 +126,7 @@ export async function* listUnfinished(desk: Pick<Desk, 'store'>): AsyncGenerator
   for await (const view of owed) if (isEndStage(view.order.stage)) yield view;
 }
 
-/** Even where no payout is prepared: it may have been prepared and paid in the lost time. */
+/** Watches receivers also if no payout is prepared: it may have been prepared and paid in the lost time. */
 async function watchReceivers(desk: Desk, { order, refunds }: OrderView): Promise<void> {
   const entry = { orderId: order.orderId, registeredAtMs: desk.clock.nowMs() };
   const { railId } = getReceiveRail(desk, order).network;
@@ -150,7 +151,7 @@ async function holdOrder(desk: Desk, orderId: string): Promise<void> {
 
 export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished' | 'restore_unchecked';
 
-/** A person has handled everything about a restore. Refused while a rail, an order or a thing is open. */
+/** Closes a restore once a person has handled everything. Refused while a rail, order or thing is open. */
 export async function closeRestore(
   desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'rateBook'>,
   { operatorId, note }: { readonly operatorId: string; readonly note: string },
@@ -178,8 +179,8 @@ async function countHeld(desk: Pick<Desk, 'store'>): Promise<number> {
 type CheckingDesk = ActingDesk & Pick<Desk, 'assets' | 'rateBook'>;
 
 /**
- * A person has looked in the wallets, at the bank and in the letters for what became of these in the lost
- * time. Those that wait no longer are left out.
+ * Records that a person has checked in the wallets, at the bank and in the letters what happened to these
+ * things in the lost time. Things that wait no longer are left out.
  */
 export async function checkThings(
   desk: CheckingDesk,
@@ -200,7 +201,7 @@ export async function checkThings(
 
 export interface FoundPayment {
   readonly sighting: Sighting;
-  /** It is exactly what the order promises, or what one of its open refunds owes. */
+  /** True if the amount is exactly the promised one of the order, or that of an open refund. */
   readonly isExact: boolean;
 }
 

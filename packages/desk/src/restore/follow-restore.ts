@@ -5,11 +5,11 @@ import type { Rail } from '../ports/rail.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { railsOf } from '../order/reread-state.ts';
 
-/** Read again even if everything looks recent, since the restored state may lack its last blocks. */
+/** Blocks that are read again in any case, since the restored state may lack its last blocks. */
 const REREAD_BLOCKS_MIN = 12;
-/** More than a week of Litecoin blocks; older ones have to be checked by hand. */
+/** More than a week of Litecoin blocks; older blocks have to be checked by hand. */
 export const REREAD_BLOCKS_MAX = 5_000;
-/** When an operator declares a restore, the desk may have read on unnoticed for this long. */
+/** If an operator declares a restore, the desk may have continued to read unnoticed for this long. */
 const UNNOTICED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type CurrentRestore = {
@@ -19,8 +19,7 @@ export type CurrentRestore = {
 
 /**
  * Reads a rail again after a restore: once an ordinary scan has caught up from the restored state, the cursor
- * is moved back, and when it reaches the head again the rail is done. True when the cursor was moved back
- * just now.
+ * is moved back; when it reaches the head again, the rail is done. True if it was moved back just now.
  */
 export async function followRestore(
   desk: Desk,
@@ -57,7 +56,7 @@ function readSinceMs({ beganAtMs, cause }: Restore): number {
   return cause === 'operator' ? beganAtMs - UNNOTICED_MS : beganAtMs;
 }
 
-/** When money of an unfinished order can have moved on this rail at the earliest; `latestMs` at most. */
+/** The earliest time at which money of an unfinished order may have moved on a rail; `latestMs` at most. */
 export async function findOldestOpenMs(
   desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
   { network }: Pick<Rail, 'network'>,

@@ -6,15 +6,15 @@ export type AddressIndexes = Readonly<Record<string, number>>;
 
 /** The content of the file beside the database. */
 export interface EpochMark extends Pick<DeskEpoch, 'deskId' | 'epoch'> {
-  /** They outlive the database: a customer may hold each address up to these. */
+  /** These indexes outlive the database: customers may hold every address up to them. */
   readonly addressIndexes: AddressIndexes;
 }
 
 /**
- * Whether a database is older than what was seen of it before, and how that shows. The number in the database
- * is written first and the one in the file after it, so they differ by one at most after a crash. Where
- * several processes with a file each share one database (`isShared`), it may be any number ahead, and a
- * process may have no file; there the server's identity is the evidence.
+ * Whether a database is older than its known state, and how that shows. The number in the database is written
+ * before the one in the file, so after a crash they differ by at most one. If several processes with a file
+ * each share one database (`isShared`), the database may be any number ahead, and a process may have no file;
+ * then the identity of the server is the evidence.
  */
 export function judgeEpoch({
   database,

@@ -13,27 +13,27 @@ import type { CurrentRestore } from './follow-restore.ts';
  * have been paid, money of no order that may have been sent back, a balance that may have changed.
  */
 export interface LostTimeThing {
-  /** Names it in calls and, after the restore's identifier, in the act that says it was looked at. */
+  /** Its name in calls and, after the identifier of the restore, in the act that records the check. */
   readonly id: string;
   readonly kind: LostMoneyKind;
   readonly assetId: string;
   readonly baseUnits: bigint;
   /** The day of the prize, or the transaction; empty for a balance. */
   readonly what: string;
-  /** The money came to an address that a restore set aside: its order is lost, and may have been paid out. */
+  /** True if it came to a set-aside address: its order is lost, and may have been paid out. */
   readonly isOfLostOrder: boolean;
 }
 
 type LostTimeDesk = Pick<Desk, 'store' | 'assets' | 'rateBook'>;
 type Open = NonNullable<CurrentRestore>;
 
-/** The restore that nobody has closed yet. */
+/** The restore that is not closed yet; null without one. */
 async function findOpenRestore({ store }: Pick<Desk, 'store'>): Promise<Open | null> {
   const current = await store.findNewestRestore();
   return current === null || current.restore.closedAtMs !== null ? null : current;
 }
 
-/** What a person has not looked at since the restore; nothing once it is closed. */
+/** The things that nobody has checked since the restore; none once it is closed. */
 export async function* listUnchecked(desk: LostTimeDesk): AsyncGenerator<LostTimeThing> {
   const current = await findOpenRestore(desk);
   if (current === null) return;
@@ -60,7 +60,7 @@ const PLAIN = { what: '', isOfLostOrder: false } as const;
 /** More days than can wait for their winners. */
 const DAYS_MAX = 400;
 
-/** Its prize may have been claimed and paid after the backup; a day that began since the restore has not. */
+/** True if the prize may have been claimed and paid after the backup; false for a day since the restore. */
 function isOfLostTime({ startsAtMs }: Pick<LotteryDay, 'startsAtMs'>, { restore }: Open): boolean {
   return startsAtMs < restore.beganAtMs;
 }
@@ -82,12 +82,12 @@ export function prizeThing(date: string): string {
   return `prize ${date}`;
 }
 
-/** No rail has a space in its identifier. */
+/** The name of money of no order; the identifier of a rail has no space. */
 function moneyThing({ railId, outputKey }: UnmatchedPlace): string {
   return `unmatched ${railId} ${outputKey}`;
 }
 
-/** Seen before the backup, or in a block that is read again: somebody may have decided about it since. */
+/** True if seen before the backup, or in a re-read block: somebody may have decided about it since. */
 function mayBeSettled(deposit: UnmatchedDeposit, { restore, rails }: Open): boolean {
   if (deposit.firstSeenAtMs < restore.beganAtMs) return true;
   const rail = rails.find(({ railId }) => railId === deposit.railId);
@@ -101,8 +101,8 @@ async function isCounted({ store }: Pick<Desk, 'store'>, assetId: string, { rest
 }
 
 /**
- * Whether a prize may have been paid in the lost time, or in blocks that nobody has read, and nobody has
- * looked yet. What depends on it is written only as the act after the one that this has seen.
+ * Whether a prize may have been paid in the lost time, or in unread blocks, and nobody has checked yet. Acts
+ * that depend on this are written only as the act after the one that was read here.
  */
 export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDay): Promise<boolean> {
   if (await isPrizeHeld(desk, day.date)) return true;
@@ -112,12 +112,12 @@ export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDa
   );
 }
 
-/** Whether it was held by hand, or by a command that left out blocks in which it can have been paid. */
+/** Whether the prize was held by hand, or by a command that skipped blocks in which it may have been paid. */
 export async function isPrizeHeld(desk: Pick<Desk, 'store'>, date: string): Promise<boolean> {
   return (await findPrizeHold(desk, date)) !== null;
 }
 
-/** The act that holds it now. */
+/** The act that holds the prize now. */
 export async function findPrizeHold({ store }: Pick<Desk, 'store'>, date: string): Promise<DeskAct | null> {
   const [newest] = await store.listActsAbout({ subjectId: prizeThing(date), limit: 1 });
   return newest?.event === 'prize_held' ? newest : null;
@@ -125,7 +125,7 @@ export async function findPrizeHold({ store }: Pick<Desk, 'store'>, date: string
 
 type HoldPrizeRefusal = 'prize_not_claimed' | 'hold_unknown' | 'reason_missing';
 
-/** Holds a claimed prize, or lets it go after somebody has looked whether it was paid. */
+/** Holds a claimed prize, or releases it after somebody has checked whether it was paid. */
 export async function holdPrize(
   desk: ActingDesk,
   said: {
@@ -150,7 +150,7 @@ export async function holdPrize(
   });
 }
 
-/** Whether money of no order may have been settled in the lost time, and nobody has looked yet. */
+/** Whether money of no order may have been settled in the lost time, and nobody has checked yet. */
 export async function isMoneyUnchecked(
   desk: Pick<Desk, 'store'>,
   deposit: UnmatchedDeposit,

@@ -2,18 +2,18 @@ import type { Arrival, MadeAddress } from '../ports/address-records.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
 
-/** What one address has of one asset on the network, beside what is recorded to have arrived there. */
+/** The balance of one address in one asset on the network, beside the recorded arrivals. */
 interface AddressBalance extends Pick<MadeAddress, 'address' | 'orderId'> {
-  /** The network whose order has this address: another one where a key serves several networks. */
+  /** The network of the order with this address; another one if a key serves several networks. */
   readonly madeForRailId: string;
   readonly assetId: string;
   readonly found: bigint;
   readonly recorded: bigint;
-  /** That part of what was found which is in the books. */
+  /** The part of the balance that is in the books. */
   readonly inBooks: bigint;
 }
 
-/** More is there than anybody recorded. Less means nothing: the operator's wallet spends from there. */
+/** True if more is there than was recorded. Less means nothing: the operator's wallet spends from there. */
 export function isUnrecorded({ found, recorded }: Pick<AddressBalance, 'found' | 'recorded'>): boolean {
   return found > recorded;
 }
@@ -52,24 +52,24 @@ function sumOf(arrivals: readonly Arrival[]): bigint {
 
 /** The longest page that the store returns: a Bitcoin-like node reads all its outputs for each page. */
 const ADDRESSES_PER_PAGE = 5_000;
-/** Differences that are named one by one; the others are counted and summed. */
+/** Differences that are listed individually; the others are counted and summed. */
 const NAMED_MAX = 100;
-/** The desk has at most this long to read the newest blocks. */
+/** Bounds the wait until the desk has read the newest blocks. */
 const CATCH_UP_TRIES_MAX = 30;
 const CATCH_UP_WAIT_MS = 1_000;
 
-/** The money at all addresses of a rail, of one asset. */
+/** The money at all addresses of a rail in one asset. */
 export interface WatchedSums {
   readonly found: bigint;
   readonly inBooks: bigint;
-  /** By how much addresses have more than was recorded. */
+  /** The sum that addresses have in excess of the records. */
   readonly unrecorded: bigint;
 }
 
 export interface WalkedRail {
   readonly addressCount: number;
   readonly sums: ReadonlyMap<string, WatchedSums>;
-  /** Addresses with more than was recorded, the first {@link NAMED_MAX}. */
+  /** Addresses with more than was recorded; the first {@link NAMED_MAX}. */
   readonly unrecorded: readonly AddressBalance[];
   readonly unnamedCount: number;
 }
@@ -82,8 +82,8 @@ export interface Walk {
 }
 
 /**
- * Asks a network for the money at every deposit address that the desk ever made, page by page. Where networks
- * share the addresses of a key, it asks for those of all of them: people send on the wrong one.
+ * Asks a network for the money at every deposit address that the desk ever made, page by page. If networks
+ * share the addresses of a key, the addresses of all of them are included: people send on the wrong one.
  */
 export async function walkAddresses(walk: Walk): Promise<WalkedRail> {
   const { rail, onPage } = walk;
@@ -118,7 +118,7 @@ async function* pagesOf({ store }: Walk, railId: string): AsyncGenerator<readonl
   }
 }
 
-/** The network is asked first, so that what arrives meanwhile is in the records only. */
+/** Asks the network first, so that money that arrives meanwhile is only in the records. */
 async function comparePage(
   { store, rail }: Walk,
   made: { readonly railId: string; readonly addresses: readonly MadeAddress[] },

@@ -1,16 +1,16 @@
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 
-/** Bounds one statement; there are as many as needed. */
+/** Bounds one statement; it is repeated as often as needed. */
 const ORDERS_AT_ONCE_MAX = 200;
 
 /** The clocks of processes may differ by this much. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * After the clock went back: an unpaid order that was closed at the end of its rate lock, which is yet to
- * come, may have been closed before its time. It stays closed, says why from now on, and its customer is
- * informed once. Safe to repeat. Returns how many there were.
+ * Finds orders that a wrong clock may have closed too early: unpaid orders that were closed at the end of a
+ * rate lock that is in the future now that the clock went back. Each stays closed, gets this reason, and its
+ * customer is informed once. Safe to repeat. Returns their number.
  */
 export async function doubtEarlyClosings(desk: Desk): Promise<number> {
   let doubtedCount = 0;

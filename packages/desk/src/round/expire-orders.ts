@@ -6,7 +6,7 @@ import { advanceOrder, amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getPayRail } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 
-/** Bounds the work of one sweep; the rest is done in the next. */
+/** Bounds the work of one sweep; the next sweep does the rest. */
 const ORDERS_PER_SWEEP_MAX = 200;
 
 const REASON_OF = {
@@ -41,7 +41,7 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
   const answer = await withOrder(desk, due.orderId, async (view) => {
     const { order } = view;
     const nowMs = desk.clock.nowMs();
-    // With a person as the witness there is no chain that could still show something.
+    // If a person is the witness, no chain could still show a payment.
     const isByOperator = getPayRail(desk, order).network.witness === 'operator';
     const scannedThroughMs = isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0);
     const event = nextDeadlineEvent({ ...order, nowMs, scannedThroughMs });
@@ -67,7 +67,7 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
   return answer.ok && answer.value;
 }
 
-/** Ends the thirty minutes now, in rehearsal only, so that a newcomer sees what a late payment does. */
+/** Ends the rate lock now, in rehearsal only, so that a newcomer sees what a late payment does. */
 export async function endLockEarly(
   desk: Desk,
   orderId: string,

@@ -21,8 +21,8 @@ interface ForgottenCounts {
 const PER_STEP_MAX = 100;
 
 /**
- * Erases personal data whose time is over. It works in small steps, so that other work does not wait; what is
- * left after an interruption is done the next time.
+ * Erases personal data whose time is over, in small steps, so that other work does not wait. After an
+ * interruption, the next call continues.
  */
 export async function forgetPersons(
   { store, clock }: Pick<Desk, 'store' | 'clock'>,
@@ -31,7 +31,7 @@ export async function forgetPersons(
   const nowMs = clock.nowMs();
   const createdBeforeMs = nowMs - keep.keepLettersMs;
   const limit = PER_STEP_MAX;
-  // A line that still waits for its order keeps what it is recognised by.
+  // A line that still waits for its order keeps the data by which it is recognised.
   const bookedBeforeMs = nowMs - Math.max(keep.keepReceiverMs, BANK_LINES_FOR_MS);
   const ofOrders = (part: 'contact' | 'receiver', keepMs: number): Promise<number> =>
     untilDone(() => store.forgetPersons({ part, changedBeforeMs: nowMs - keepMs, limit }));

@@ -15,14 +15,14 @@ import { reviewOutgoing } from '../disbursement/review-outgoing.ts';
 import { followRestore } from '../restore/follow-restore.ts';
 import { RefusedStep, openOrderRound } from '../order/order-round.ts';
 
-/** More are booked in the next round. */
+/** Further deposits are booked in the next round. */
 const BOOKED_PER_ROUND_MAX = 100;
-/** One transaction may pay several orders; any of them says that it is ours. */
+/** One transaction may pay several orders; one of them is enough to know that it is ours. */
 const ORDERS_OF_TRANSACTION_MAX = 10;
 
 /**
- * Books what arrived for no order: into suspense once it is final, and out again when the network has dropped
- * its block. Safe to repeat; another process that was faster has done the same.
+ * Books deposits of no order: into suspense once they are final, and out again if the network has dropped
+ * their block. Safe to repeat, also by several processes.
  */
 export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState): Promise<void> {
   const { railId } = rail.network;
@@ -30,7 +30,7 @@ export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState
     const { isFinal } = finalityOfUnmatched(rail, deposit, railState);
     if (deposit.entryId === null && isFinal) {
       await move(desk, deposit, 'in');
-      // A person who took a decision back has said that it is no change.
+      // A person who took a decision back has thereby said that it is not change.
       if (deposit.decidedAtMs === null) await putChangeAside(desk, deposit);
     }
     if (deposit.entryId !== null && deposit.blockHeight === null) await move(desk, deposit, 'out');
@@ -38,9 +38,9 @@ export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState
 }
 
 /**
- * Where a wallet's change returns to an address that is watched, it arrives in a transaction that pays out an
- * order of this desk. It is not money of a customer. One transaction of an exchange may pay a customer
- * and this desk, so a payment that counts for nothing does not make it ours.
+ * Puts change aside: if change of a wallet returns to a watched address, it arrives in a transaction that
+ * pays out an order of this desk, and is not money of a customer. One transaction of an exchange may pay both
+ * a customer and this desk, so a payment that counts for nothing does not make it ours.
  */
 async function putChangeAside(desk: Desk, deposit: UnmatchedDeposit): Promise<void> {
   const { railId, outputKey, txid } = deposit;
@@ -101,14 +101,14 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   for await (const view of views) {
     await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
   }
-  // After the orders: whether it is the change of a payment is known once that payment counts.
+  // After the orders: only once a payment counts is it known whether this is its change.
   if (rail.network.witness === 'chain' && railState !== null) await bookUnmatched(desk, rail, railState);
   await round.end();
   const isCaughtUp = scan.isCaughtUp && !wentBack;
   return { isCaughtUp, unrecordedCount: scan.unrecordedCount };
 }
 
-/** Throws a {@link RefusedStep} where what the network shows cannot be applied: nobody can answer it here. */
+/** Throws a {@link RefusedStep} if the result of a network cannot be applied: no person can answer here. */
 async function reviewOrder(
   desk: Desk,
   view: OrderView,
@@ -117,7 +117,7 @@ async function reviewOrder(
   const { orderId } = view.order;
   const purposes = listPurposes(view, railId);
   const answers = [
-    // First: whatever else is written would open a hold for a payment that only has to be counted.
+    // First: another write would open a hold for a payment that only has to be counted.
     ...(purposes.has('outgoing') && railState !== null
       ? [await reviewOutgoing(desk, orderId, railState)]
       : []),

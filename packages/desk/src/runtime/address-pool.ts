@@ -13,7 +13,7 @@ const DERIVED_PER_TURN_MAX = 8;
 /** The longest page that the store returns. */
 export const FREE_LISTED_MAX = 1000;
 
-/** What became of an address that was taken from the pool. */
+/** What happened to an address that was taken from the pool. */
 export type AddressFate =
   /** It belongs to an order permanently. */
   | 'claimed'
@@ -22,9 +22,9 @@ export type AddressFate =
   /** Another process of this desk took it first. */
   | 'taken_by_other';
 
-/** Deposit addresses that are derived, stored and free. Lowest index first, because of wallets' gap limit. */
+/** Deposit addresses that are derived, stored and free. Lowest index first: wallets have a gap limit. */
 export interface AddressPool {
-  /** Takes one from the pool; the order's own transaction claims it permanently. Null when none is ready. */
+  /** Takes one from the pool; the order's own transaction claims it permanently. Null if none is ready. */
   take(railId: string): DerivedAddress | null;
   /**
    * Reports what became of a taken address. When writing its order failed with an unknown outcome it is not
@@ -52,7 +52,7 @@ type PoolStore = Pick<
 
 interface Shelf {
   free: DerivedAddress[];
-  /** Taken and not settled yet; the database may still list them as free. */
+  /** Indexes that are taken and not settled yet; the database may still list them as free. */
   readonly lentIndexes: Set<number>;
   /** False at the start and after another process took one: then the free ones are read from the database. */
   isListed: boolean;
@@ -83,7 +83,7 @@ export function createAddressPool(
     return shelf;
   };
   const series = new Map<string, Promise<void>>();
-  /** Rails with one series of indexes are filled one after another, or they would derive the same ones. */
+  /** Rails with a common series of indexes are filled in turn, or they would derive the same ones. */
   const inSeries = ({ indexRailIds }: Rail, fill: () => Promise<void>): Promise<void> => {
     if (indexRailIds === undefined) return fill();
     const key = indexRailIds.join();
@@ -104,7 +104,7 @@ export function createAddressPool(
       const shelf = shelfOf(railId);
       if (!shelf.lentIndexes.delete(address.addressIndex)) throw new Error('only what was taken is settled');
       if (fate === 'unused') shelf.free = [...shelf.free, address].sort(byIndex);
-      // Others of this shelf may be taken as well, so the next refill asks the database.
+      // Other addresses of this shelf may be taken as well, so the next refill reads the database.
       if (fate === 'taken_by_other') Object.assign(shelf, { free: [], isListed: false });
     },
     refill: (rail) => {
@@ -190,7 +190,7 @@ async function withoutUsed(
  */
 async function listFree({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   shelf.isListed = true;
-  // An address that was out before the query may be claimed by the time of its answer.
+  // An address that was lent before the query may be claimed by the time of its answer.
   const lentBefore = new Set(shelf.lentIndexes);
   const listed = await store.listFreeAddresses({ railId: rail.network.railId, limit: FREE_LISTED_MAX });
   const own: DerivedAddress[] = [];

@@ -4,7 +4,7 @@ import type { Store } from '../ports/store.ts';
 /** A coin that a transaction spends. */
 interface DraftedCoin {
   readonly outputKey: string;
-  /** As text, for JSON. */
+  /** Amount as text, for JSON. */
   readonly baseUnits: string;
 }
 
@@ -12,34 +12,34 @@ interface DraftedCoin {
 export interface CoinDraft {
   readonly orderIds: readonly string[];
   readonly coins: readonly DraftedCoin[];
-  /** Null: it has no change. */
+  /** The index of its change address; null if it has no change. */
   readonly changeIndex: number | null;
 }
 
-/** What the desk remembers of an account of coins. */
+/** What the desk remembers about an account of coins. */
 export interface CoinMemory {
-  /** The highest change address that is known to be used, or was in a file before these; -1 for none. */
+  /** The highest change address that is in use, or was in an earlier file; -1 for none. */
   readonly changeThrough: number;
-  /** That somebody may still sign and send, oldest first. */
+  /** Transactions that somebody may still sign and send, oldest first. */
   readonly drafts: readonly CoinDraft[];
-  /** Of which a coin is spent: one of them may be what spent it, and cost a fee. The newest is last. */
+  /** Transactions of which a coin is spent: one of them may have spent it, and cost a fee. Newest last. */
   readonly spent: readonly CoinDraft[];
 }
 
-/** What a new transaction has to mind. */
+/** Restrictions for a new transaction. */
 export interface CoinBounds {
-  /** Coins of payouts that still wait, of other orders. */
+  /** Coins of waiting payouts of other orders. */
   readonly held: ReadonlySet<string>;
   /** The coins of each earlier transaction for one of the orders. */
   readonly voided: readonly (readonly string[])[];
   readonly changeIndex: number;
-  /** With what was read. */
+  /** The memory as it was read. */
   readonly memory: CoinMemory;
 }
 
-/** Older ones are forgotten. */
+/** Older transactions are forgotten. */
 const DRAFTS_MAX = 500;
-/** So many are saved while one that was sent is confirmed, and its fee is read with its block. */
+/** Enough to cover the time until a sent one is in a block, with which its fee is read. */
 const SPENT_MAX = 100;
 
 function keyOf(railId: string): string {
@@ -53,7 +53,7 @@ export async function readCoinMemory(
   return parseCoinMemory(await findMemoryText(store, railId));
 }
 
-/** The same as it is stored, to notice that it changed; undefined while there is none. */
+/** The stored text of the memory, to detect changes; undefined while there is none. */
 export async function findMemoryText(
   store: Pick<Store, 'listSettings'>,
   railId: string,
@@ -67,22 +67,22 @@ function parseCoinMemory(text: string | undefined): CoinMemory {
   return memory;
 }
 
-/** What each coin of the transactions that are remembered holds, in base units, by output key. */
+/** The amount of each coin of the remembered transactions, in base units, by output key. */
 export function listDraftedCoins(text: string | undefined): ReadonlyMap<string, bigint> {
   const { drafts, spent } = parseCoinMemory(text);
   const coins = [...drafts, ...spent].flatMap((draft) => draft.coins);
   return new Map(coins.map(({ outputKey, baseUnits }) => [outputKey, BigInt(baseUnits)]));
 }
 
-/** The mark that remembers one more transaction. */
+/** The setting with one more remembered transaction. */
 export function rememberDraft(railId: string, { drafts, ...others }: CoinMemory, draft: CoinDraft) {
   const memory: CoinMemory = { ...others, drafts: [...drafts, draft].slice(-DRAFTS_MAX) };
   return { key: keyOf(railId), valueJson: JSON.stringify(memory) };
 }
 
 /**
- * Remembers up to where change addresses are in use: the coin that showed it may be spent when the next
- * reading comes, which looks only a few addresses further. What another process writes meanwhile is kept.
+ * Remembers up to where change addresses are in use: the coin that showed it may be spent before the next
+ * reading, which looks only a few addresses further. Concurrent changes of other processes are kept.
  */
 export async function rememberChange(
   store: Pick<Store, 'listSettings' | 'saveMark'>,
@@ -97,9 +97,9 @@ export async function rememberChange(
 }
 
 /**
- * What a transaction for `orderIds` has to mind; for none of them, one that only brings coins together. An
+ * The restrictions for a transaction for `orderIds`; for none of them, one that only combines coins. An
  * earlier transaction can be sent as long as all of its coins are there; once one of them is spent, it was
- * sent, or never can be.
+ * sent or never can be.
  */
 export async function boundCoins(
   store: Pick<Store, 'listSettings' | 'findOrder'>,
@@ -110,11 +110,11 @@ export async function boundCoins(
   const unspent = new Set(reading.coins.map(({ outputKey }) => outputKey));
   const isSendable = ({ coins }: CoinDraft): boolean =>
     coins.every(({ outputKey }) => unspent.has(outputKey));
-  // Its coins may be there again, after a reorganisation.
+  // A spent coin may be unspent again after a reorganisation.
   const known = [...remembered.spent, ...remembered.drafts];
   const drafts = known.filter(isSendable);
   const spent = known.filter((draft) => !isSendable(draft)).slice(-SPENT_MAX);
-  // Also of a transaction that was sent: nothing shows its change before it is in a block.
+  // Includes sent transactions: nothing shows their change before it is in a block.
   const drafted = known.map(({ changeIndex }) => changeIndex ?? -1);
   const changeThrough = Math.max(remembered.changeThrough, reading.changeThrough, ...drafted);
   const isOwn = (draft: CoinDraft): boolean => draft.orderIds.some((orderId) => orderIds.includes(orderId));

@@ -3,37 +3,37 @@ import type { CheckedAddress, Rail } from '../ports/rail.ts';
 import type { MadeAddress } from '../ports/address-records.ts';
 import type { Store } from '../ports/store.ts';
 
-/** What a payment to an account with this tag, memo or comment is watched by. */
+/** The watch key of payments to an account with this tag, memo or comment. */
 export function markedKey(accountKey: string, mark: string): string {
   return `${accountKey}?${mark}`;
 }
 
-/** An output as far as its order follows from it. */
+/** The fields of an output that determine its order. */
 interface MarkedOutput {
   readonly watchKey: string;
-  /** As the network writes it; null or absent where it carried none. */
+  /** The mark as the network writes it; null or absent without one. */
   readonly mark?: string | null;
 }
 
-/** The address of the desk that is watched although no order has it alone; undefined where there is none. */
+/** The watched address that does not belong to one order; undefined without one. */
 export function sharedKeyOf({ taggedAccount, ownWatchKey }: OwnPlaces): string | undefined {
   return taggedAccount?.watchKey ?? ownWatchKey;
 }
 
 type OwnPlaces = Pick<Rail, 'taggedAccount' | 'ownWatchKey'>;
 
-/** What a payment to such an address carried; null for payments to any other. */
+/** The mark of a payment to such an address; null for payments to any other. */
 export function findMark(rail: OwnPlaces, { watchKey, mark = null }: MarkedOutput): string | null {
   return sharedKeyOf(rail) === watchKey ? mark : null;
 }
 
-/** The key that an order is watched by, if this pays one. Only blanks around a mark do not count. */
+/** The key by which the order of a payment is watched. Blanks around a mark are ignored. */
 export function watchKeyOf(rail: OwnPlaces, output: MarkedOutput): string {
   const mark = findMark(rail, output)?.trim() ?? '';
   return mark === '' ? output.watchKey : markedKey(output.watchKey, mark);
 }
 
-/** Address and tag of a deposit address, as people enter them; the tag is empty where there is none. */
+/** Address and tag of a deposit address, as people enter them; the tag is empty without one. */
 export function splitDepositAddress(
   { taggedAccount }: Pick<Rail, 'taggedAccount'>,
   depositAddress: string,
@@ -43,12 +43,12 @@ export function splitDepositAddress(
     : splitAddressTag(taggedAccount.tag, depositAddress);
 }
 
-/** The account that all orders of a network are paid to is no receiver, whatever its tag. */
+/** True for the account to which all orders of a network are paid, whatever the tag: it is no receiver. */
 export function isOwnAccount(rail: OwnPlaces, { watchKey }: Pick<CheckedAddress, 'watchKey'>): boolean {
   return sharedKeyOf(rail) === watchKey;
 }
 
-/** The deposit address with this tag, where all orders share one account; null for a text that is no tag. */
+/** The deposit address with this tag, if all orders share one account; null for a text that is no tag. */
 export function findTaggedAddress(
   { taggedAccount }: Pick<Rail, 'taggedAccount'>,
   text: string,
@@ -67,10 +67,7 @@ export function lastAddressIndex({ addressCount }: Pick<Rail, 'addressCount'>): 
 
 const ADDRESSES_PER_PAGE = 5_000;
 
-/**
- * Whether a rail still has this address at its place. Not after its key or list was changed, and not where
- * somebody changed the database.
- */
+/** Whether a rail still has this address at its index. False after its key, list or row was changed. */
 export function isAtItsPlace(
   rail: Pick<Rail, 'addressCount' | 'deriveDepositAddress'>,
   { addressIndex, address }: Pick<MadeAddress, 'addressIndex' | 'address'>,
@@ -83,7 +80,7 @@ export function isAtItsPlace(
 type MovedStore = Pick<Store, 'listMadeAddresses'>;
 type ListRail = Pick<Rail, 'network' | 'addressCount' | 'deriveDepositAddress'>;
 
-/** The addresses that the desk made from a list and that stand at another place of it now, or nowhere. */
+/** The addresses that the desk made from a list and that are at another place of it now, or missing. */
 export async function findMovedAddresses(
   store: MovedStore,
   rail: ListRail,
@@ -98,8 +95,8 @@ export async function findMovedAddresses(
 }
 
 /**
- * Whether an address that the desk made is at another place of the list now. Not of a list that belongs
- * to another wallet, which has none of them.
+ * Whether an address that the desk made is at another place of the list now. False if the list has none of
+ * them, because it belongs to another wallet.
  */
 export async function isListReordered(store: MovedStore, rail: ListRail): Promise<boolean> {
   const { addressCount } = rail;

@@ -4,18 +4,18 @@ import type { Store } from '../ports/store.ts';
 import { FREE_LISTED_MAX } from './address-pool.ts';
 import { isAtItsPlace, lastAddressIndex } from './deposit-place.ts';
 
-/** How many addresses a person compares with their wallet. */
+/** The number of addresses that a person compares with their wallet. */
 const ADDRESSES_COMPARED = 3;
 
 export type ComparedAddress = Pick<DerivedAddress, 'address' | 'derivationPath'>;
 
-/** A rail as far as it says where customers pay to. */
+/** The fields of a rail that determine where customers pay. */
 export type DepositSource = Pick<
   Rail,
   'receivingAccount' | 'taggedAccount' | 'addressCount' | 'deriveDepositAddress'
 > & { readonly network: Pick<RailNetwork, 'railId' | 'environment'> };
 
-/** What a person compares with their wallet, or with their account, before anybody pays to it. */
+/** The addresses, or the account, that a person compares with their wallet before anybody pays to them. */
 export function listComparedAddresses(rail: DepositSource): readonly ComparedAddress[] {
   return listAddresses(rail, ADDRESSES_COMPARED);
 }
@@ -23,8 +23,8 @@ export function listComparedAddresses(rail: DepositSource): readonly ComparedAdd
 const fingerprints = new WeakMap<DepositSource, string>();
 
 /**
- * Names where a rail has its deposit addresses from: another account, key, wallet or list has another one.
- * All of a list counts; the first addresses of a key say which key it is.
+ * Identifies the source of the deposit addresses of a rail: another account, key, wallet or list has another
+ * fingerprint. It covers all of a list; of a key, the first addresses identify it.
  */
 export function fingerprintSource({ hashText }: Pick<Desk, 'hashText'>, rail: DepositSource): string {
   const known = fingerprints.get(rail);
@@ -43,10 +43,10 @@ function listAddresses(rail: DepositSource, count: number): readonly ComparedAdd
   return Array.from({ length: Math.min(count, rail.addressCount ?? count) }, (_, index) => derive(index));
 }
 
-/** `low`: at most a fifth of it is left. */
+/** `low`: at most a fifth of the list is left. */
 export type AddressListState = 'fine' | 'low' | 'empty';
 
-/** What is left of an operator's list of deposit addresses. */
+/** The remaining addresses of an operator's list. */
 export interface AddressList {
   /** Addresses that new orders can still have. */
   readonly left: number;
@@ -54,7 +54,7 @@ export interface AddressList {
   readonly state: AddressListState;
 }
 
-/** Null for a rail whose deposit addresses are not a list. */
+/** The state of the list; null for a rail whose deposit addresses are not a list. */
 export async function readAddressList(
   store: Pick<Store, 'listFreeAddresses' | 'findHighestAddressIndex'>,
   rail: Pick<Rail, 'network' | 'addressCount' | 'deriveDepositAddress'>,
@@ -63,7 +63,7 @@ export async function readAddressList(
   if (count === undefined) return null;
   const { railId } = rail.network;
   const highest = await store.findHighestAddressIndex(railId);
-  // Derived ahead, and far fewer than a page has.
+  // Addresses derived ahead, far fewer than fit on a page.
   const listed = await store.listFreeAddresses({ railId, limit: FREE_LISTED_MAX });
   const free = listed.filter((address) => isAtItsPlace(rail, address));
   const left = Math.max(0, lastAddressIndex(rail) - highest) + free.length;

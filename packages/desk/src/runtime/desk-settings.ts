@@ -11,7 +11,7 @@ import { ALWAYS_OPEN, type Opening } from '../facts/opening.ts';
 /** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */
 export const UNPAID_USD_CENTS_MAX = 10_000_000n;
 
-/** Amounts of an asset that its free reserve is compared with, as texts; null: no such mark. */
+/** Amounts with which the free reserve of an asset is compared, as texts; null: no such mark. */
 export interface ReserveMarks {
   /** Operators are warned below it. Without one, a value in dollars for all assets counts. */
   readonly warnBelow: string | null;
@@ -23,7 +23,7 @@ export interface ReserveMarks {
 
 export const NO_MARKS: ReserveMarks = { warnBelow: null, closeBelow: null, closeAbove: null };
 
-/** What an operator may change while the desk runs. The defaults come from the specification. */
+/** Settings that operators may change while the desk runs. The defaults come from the specification. */
 export interface DeskSettings {
   readonly minimumUsdCents: bigint;
   readonly rateLockMs: number;
@@ -32,21 +32,21 @@ export interface DeskSettings {
    * null: unbounded, for measurements only.
    */
   readonly unpaidUsdCentsMax: bigint | null;
-  /** For pairs without an adjustment of their own. */
+  /** Adjustments for pairs without one of their own. */
   readonly adjustmentByRisk: AdjustmentByRisk;
   /** `strict`: a wrong amount ends as Canceled. `assist`: the operator may accept it. */
   readonly depositPolicy: 'strict' | 'assist';
-  /** Routine acts on orders worth no more need the operator's password only every ten minutes. */
+  /** Routine acts on orders worth at most this need the operator's password only every ten minutes. */
   readonly stepUpAboveUsdCents: bigint;
-  /** What is worth more takes a second person, on a desk that has one. */
+  /** Acts worth more take a second person, on a desk that has one. */
   readonly fourEyesAboveUsdCents: bigint;
-  /** The most that the payouts and refunds of a day may be worth that one person approves; 0: unbounded. */
+  /** The highest value of payouts and refunds that one person approves in 24 hours; 0: no cap. */
   readonly dailyCapUsdCents: bigint;
   /** Below it the reserve of a currency without a mark of its own is called low. */
   readonly reserveLowUsdCents: bigint;
-  /** By asset. */
+  /** The marks by asset. */
   readonly reserveMarks: ReadonlyMap<string, ReserveMarks>;
-  /** By asset: where customers pay it to was compared with the operator's wallet. */
+  /** By asset: the comparison of its deposit addresses with the operator's wallet. */
   readonly armings: ReadonlyMap<string, Arming>;
   /** After this long without doing anything, an operator enters the password again. */
   readonly operatorIdleMs: number;
@@ -55,7 +55,7 @@ export interface DeskSettings {
   /** How long after the lock a claimed payment may still arrive, by the rail's witness. */
   readonly claimChainMs: number;
   readonly claimOperatorMs: number;
-  /** Addresses set aside after a restore: more than were given out since the backup. */
+  /** Addresses set aside after a restore; must exceed those given out since the backup. */
   readonly restoredAddressGap: number;
   /** How long a payment that vanished may still come back. */
   readonly lostWaitMs: number;
@@ -63,15 +63,15 @@ export interface DeskSettings {
   readonly areOrderLettersOn: boolean;
   /** Minimum length of visitors' passwords. */
   readonly passwordCharactersMin: number;
-  /** Whether there is a mail server: then a new e-mail address waits for the link that is mailed to it. */
+  /** Whether there is a mail server: then a new e-mail address takes effect by a mailed link. */
   readonly canSendMail: boolean;
   /** What happens to a payment while the screening service does not answer. */
   readonly screeningWhenDown: 'hold' | 'let_through';
-  /** When new orders are taken. */
+  /** When the desk takes new orders. */
   readonly opening: Opening;
-  /** What the winner of a day gets. */
+  /** The prize of the winner of a day. */
   readonly lotteryPrizeUsdCents: bigint;
-  /** Whether there is a lottery where its account has money for it. */
+  /** Whether there is a lottery, if its account has money for it. */
   readonly isLotteryOn: boolean;
 }
 

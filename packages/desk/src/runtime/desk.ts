@@ -22,12 +22,12 @@ export interface Desk {
   readonly rateBook: RateBook;
   readonly addressPool: AddressPool;
   readonly watchBook: WatchBook;
-  /** As they are now, so keep no copy: an operator may change them while the desk runs. */
+  /** The present settings; keep no copy, since an operator may change them while the desk runs. */
   readonly settings: DeskSettings;
   readonly signOfLife: SignOfLife;
-  /** The operator whose request is being handled, as they were let in; null for everybody else. */
+  /** The operator whose request is handled, with the role at its beginning; null for everybody else. */
   readonly findActing: () => Pick<Operator, 'operatorId' | 'role'> | null;
-  /** Null: no service is asked. */
+  /** The screening service; null without one. */
   readonly screener: Screener | null;
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
   readonly hashText: (text: string) => string;
@@ -36,7 +36,7 @@ export interface Desk {
   /** Notifies live pages and the console. Called only after the commit; must not throw. */
   readonly orderChanged: (change: {
     readonly order: Order;
-    /** Opened by this change: an operator has to look. */
+    /** Holds that this change opened: an operator has to look. */
     readonly openedHolds: readonly Hold[];
   }) => void;
   /** Reports that an order threw in a worker's round. If this throws too, the round ends. */
@@ -49,7 +49,7 @@ export type CurrencyDesk = Pick<Desk, 'assets' | 'rails'>;
 export interface OrderFailure {
   readonly reference: string;
   readonly round: string;
-  /** How often in a row. */
+  /** The number of consecutive failures. */
   readonly failureCount: number;
   readonly thrown: unknown;
 }

@@ -1,9 +1,9 @@
 import { type Asset, leastSendable } from '@naru/core';
 import { type Desk, getRail } from './desk.ts';
 
-/** An amount is used once more only this long after the order that used it ended. */
+/** The time from the end of an order until its amount can be used again. */
 const APART_MS = 24 * 60 * 60 * 1000;
-/** Only the last two digits change. */
+/** The number of amounts that differ only in their last two digits. */
 export const AMOUNTS_PER_WINDOW = 100;
 
 /** True where only the exact amount identifies a payment. */
@@ -11,19 +11,18 @@ export function isToldByAmount(desk: Pick<Desk, 'rails'>, payAsset: Pick<Asset, 
   return getRail(desk, payAsset.railId).network.routing === 'amount';
 }
 
-/** Amounts with the same number differ only in their last two digits. */
+/** Amounts in the same window differ only in their last two digits. */
 export function amountWindowOf(asset: Asset, baseUnits: bigint): bigint {
   return baseUnits / (leastSendable(asset) * BigInt(AMOUNTS_PER_WINDOW));
 }
 
-/** Since when no other order may have had the amount of a new one. */
+/** The time since which no other order may have had the amount of a new order. */
 export function amountFreeSinceMs({ clock }: Pick<Desk, 'clock'>): number {
   return clock.nowMs() - APART_MS;
 }
 
 /**
- * The amount itself if no other order has it, else the next one above that is free. Null where its last two
- * digits are used up.
+ * The amount itself if no other order has it, else the next free one above. Null if the window is used up.
  */
 export async function findFreeAmount(
   desk: Pick<Desk, 'store' | 'clock'>,

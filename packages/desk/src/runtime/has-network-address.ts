@@ -1,16 +1,16 @@
 import { isAddressShaped } from '@naru/chains';
 import type { CurrencyDesk } from './desk.ts';
 
-/** No address of any network is shorter or longer. */
+/** Addresses of all networks have a length within these bounds. */
 const ADDRESS_CHARACTERS_MIN = 20;
 const ADDRESS_CHARACTERS_MAX = 130;
 /** An address that is written in more pieces than this is not found. */
 const PIECES_MAX = 40;
 
 /**
- * True if a text contains an address of a network of the desk: people pay what is written to them. The
- * address is also found in full-width characters, with invisible ones in it, in pieces, and with other
- * letters at its ends.
+ * True if a text contains an address of a network of the desk: customers pay to any address that they are
+ * sent. An address is also found in full-width characters, with invisible ones in it, in pieces, and with
+ * other letters at its ends.
  */
 export function hasNetworkAddress({ assets, rails }: CurrencyDesk, text: string): boolean {
   const networks = new Map([...assets.values()].map(({ assetId, railId }) => [railId, assetId]));
@@ -30,12 +30,12 @@ export function hasNetworkAddress({ assets, rails }: CurrencyDesk, text: string)
   );
 }
 
-/** NFKC (UAX #15), without invisible and combining characters. */
+/** The visible form: NFKC (UAX #15), without invisible and combining characters. */
 function asItReads(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\p{Cf}\p{M}]/gu, '');
 }
 
-/** Neighbouring pieces as one, and parts of long ones, where they have the form of an address. */
+/** Neighbouring pieces joined, and parts of long pieces, that have the form of an address. */
 function* disguisedIn(pieces: readonly string[]): Generator<string> {
   for (const [start, piece] of pieces.entries()) {
     yield* shapedPartsOf(piece);
@@ -50,7 +50,7 @@ function* disguisedIn(pieces: readonly string[]): Generator<string> {
   }
 }
 
-/** For an address that other letters are glued to. */
+/** Parts that may be an address with other letters attached. */
 function* shapedPartsOf(piece: string): Generator<string> {
   const text = piece.slice(0, 2 * ADDRESS_CHARACTERS_MAX);
   for (let from = 0; from <= text.length - ADDRESS_CHARACTERS_MIN; from += 1) {

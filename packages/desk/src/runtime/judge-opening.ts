@@ -11,16 +11,16 @@ import {
   readHours,
 } from '../facts/opening.ts';
 
-/** That a person has compared where an asset is paid to with their wallet. */
+/** A person's comparison of the deposit addresses of an asset with their wallet. */
 export interface Arming {
-  /** Of what they compared. */
+  /** Fingerprint of the compared addresses. */
   readonly fingerprint: string;
   readonly opensAtMs: number;
 }
 
 export interface JudgedArming {
   readonly state: ArmingState;
-  /** Null where it does not open by itself. */
+  /** When it opens automatically; null if it does not. */
   readonly opensAtMs: number | null;
 }
 
@@ -45,7 +45,7 @@ export function judgeArming(parts: ArmingParts, assetId: string): JudgedArming {
 
 const MINUTE_MS = 60_000;
 
-/** Why no new order is made now, and until when. */
+/** Why no new order can be made now, and until when. */
 export type Closure =
   | { readonly reason: 'desk_draining' | 'desk_paused'; readonly stop: Stop; readonly untilMs: number | null }
   | { readonly reason: 'desk_closed'; readonly untilMs: number | null }
@@ -65,7 +65,7 @@ export type OpeningParts = ArmingParts &
     readonly addressPool: Pick<AddressPool, 'isUsedUp'>;
   };
 
-/** Whether a new order of a pair may be made now; null: it may. Orders that exist are not concerned. */
+/** Why no new order of a pair can be made now; null if it can. Existing orders are not affected. */
 export function findClosure(
   parts: OpeningParts,
   pair: { readonly payAssetId: string; readonly receiveAssetId: string },
@@ -78,7 +78,7 @@ export function findClosure(
   return stop === undefined ? null : { reason: 'currency_paused', stop, untilMs: endOfStops(parts, stops) };
 }
 
-/** The same for every pair. */
+/** As {@link findClosure}, for reasons that affect every pair. */
 export function findDeskClosure(parts: OpeningParts): Exclude<Closure, { reason: 'currency_paused' }> | null {
   const stops = listStops(parts).filter(({ kind }) => kind !== 'currency');
   const stop = stops.find(({ kind }) => kind === 'drain') ?? stops[0];
@@ -101,13 +101,13 @@ export function findAttendedUntil(parts: OpeningParts): number | null {
   const state = readHours(hours, parts.clock.nowMs());
   const minutes = hours?.unattendedMinutes ?? null;
   if (minutes === null || !state.isOpen) return null;
-  // At the beginning of the hours nobody can have been seen within them.
+  // At the beginning of the hours, no operator can have been seen within them.
   const seenAtMs = Math.max(parts.signOfLife.lastMs() ?? 0, state.openedAtMs ?? 0);
   const endsAtMs = seenAtMs + minutes * MINUTE_MS;
   return state.closesAtMs !== null && state.closesAtMs <= endsAtMs ? null : endsAtMs;
 }
 
-/** When all of them have ended and the desk is open; null: not known. */
+/** When all stops have ended and the desk is open; null if that is not known. */
 export function endOfStops(
   { settings }: Pick<OpeningParts, 'settings'>,
   stops: readonly Stop[],
@@ -119,13 +119,13 @@ export function endOfStops(
   return state.isOpen ? endMs : state.opensAtMs;
 }
 
-/** Those that count now. */
+/** The stops that apply now. */
 export function listStops({ settings, clock }: Pick<OpeningParts, 'settings' | 'clock'>): readonly Stop[] {
   const nowMs = clock.nowMs();
   return settings.opening.stops.filter(({ untilMs }) => untilMs === null || nowMs < untilMs);
 }
 
-/** Those that operators have set, and those that follow from where the currencies are paid to. */
+/** Stops of currencies: those set by operators, and those of assets that are not armed. */
 export function listCurrencyStops(parts: Omit<OpeningParts, 'signOfLife'>): readonly CurrencyStop[] {
   const stops = listStops(parts).filter((stop) => stop.kind === 'currency');
   const own = [...parts.assets.values()].flatMap(({ assetId, railId }) => {

@@ -33,14 +33,14 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);
 }
 
-/** One line that people can read, without marks that would disguise it; null if it is not that. */
+/** A readable text on one line, without misleading characters; null for any other text. */
 export function readNotice(text: string): string | null {
   const trimmed = text.normalize('NFC').trim();
   const isFit = trimmed !== '' && trimmed.length <= NOTICE_CHARACTERS_MAX && !/\p{C}/u.test(trimmed);
   return isFit ? trimmed : null;
 }
 
-/** Hours as an operator or the store has them, in order and without doubles. */
+/** Checks hours from an operator or the store; sorts them and removes duplicates. */
 export function checkHours(
   hours: OpeningHours,
 ): Result<OpeningHours, 'time_zone_unknown' | 'hours_malformed'> {
@@ -63,7 +63,7 @@ export function checkHours(
   });
 }
 
-/** A span over the same time of day would be nothing or a whole day. */
+/** False for a span that begins and ends at the same time, which would be empty or a whole day. */
 export function isDaySpan({ from, until }: DaySpan): boolean {
   return TIME.test(from) && (TIME.test(until) || until === '24:00') && from !== until;
 }
@@ -73,7 +73,7 @@ function isUnattended(minutes: number | null): boolean {
   return Number.isInteger(minutes) && minutes >= UNATTENDED_MINUTES_MIN && minutes <= UNATTENDED_MINUTES_MAX;
 }
 
-/** Stored hours; null is always open, undefined cannot be used. */
+/** Parses stored hours; null means always open, undefined that the value cannot be used. */
 export function parseHours(value: unknown): OpeningHours | null | undefined {
   if (value === null) return null;
   const { timeZone, week, holidays, unattendedMinutes = null } = fieldsOf(value);
@@ -131,7 +131,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Undefined if it is no list, or one of its entries cannot be used. */
+/** The parsed list; undefined if the value is no list, or one of its entries cannot be used. */
 function listOf<T>(value: unknown, parse: (entry: unknown) => T | undefined): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const parsed = value.map(parse).filter((entry) => entry !== undefined);
@@ -151,7 +151,7 @@ function isSide(value: unknown): value is StopSide {
   return value === 'pay' || value === 'receive';
 }
 
-/** Half-open; of 23 or 25 hours where the clocks of its zone are changed. */
+/** A half-open day, of 23 or 25 hours if the clocks of its zone change. */
 interface Day {
   /** `2026-11-23`. */
   readonly day: string;
@@ -159,7 +159,7 @@ interface Day {
   readonly beforeMs: number;
 }
 
-/** Null for a zone or days that do not exist, days in the wrong order, or too many. */
+/** The days of a period; null for an unknown zone or date, dates in the wrong order, or too many. */
 export function listDays(period: {
   readonly from: string;
   /** Included. */

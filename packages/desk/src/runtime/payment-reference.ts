@@ -3,13 +3,13 @@ import type { Desk } from './desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import { normaliseReference } from '../facts/bank-line.ts';
 
-/** How a person names a payment, so that the desk counts it once however it is typed. */
+/** The name of a payment that a person enters, so that the desk counts it once however it is typed. */
 interface PaymentReference {
   readonly outputKey: string;
   readonly txid: string;
 }
 
-/** The payment that a person names where they are the witness: its transaction, or a bank's number of it. */
+/** Parses the reference of a payment where a person is the witness: its transaction, or a bank number. */
 export function readReference(
   rail: Pick<Rail, 'parseTransactionId'>,
   text: string,
@@ -20,7 +20,7 @@ export function readReference(
   return txid === null ? refuse('txid_malformed') : ok({ outputKey: normaliseReference(txid), txid });
 }
 
-/** The key of a payment for its next receipt: one that was recorded wrongly keeps its own. */
+/** The key of a payment for its next receipt: a wrongly recorded one keeps its key. */
 export async function readNextKey(
   { store }: Pick<Desk, 'store'>,
   railId: string,
@@ -30,12 +30,12 @@ export async function readNextKey(
   return wrong === 0 ? outputKey : againKey(outputKey, wrong + 1);
 }
 
-/** The key of the payment itself, from that of any of its receipts. */
+/** The key of the payment itself, from the key of any of its receipts. */
 export function firstKeyOf(outputKey: string): string {
   return outputKey.replace(/\/again-\d+$/, '');
 }
 
-/** Small letters never occur in a key that a person types, and no network has such an ending. */
+/** The key of a further receipt. A typed key has no lower-case letters, and no network uses this ending. */
 export function againKey(outputKey: string, time: number): string {
   return `${outputKey}/again-${time}`;
 }

@@ -12,14 +12,14 @@ export interface QuietHours {
 
 const DAYS_OF_WEEK = 7;
 
-/** Reads `22:00-07:00 Asia/Seoul`. */
+/** Parses quiet hours such as `22:00-07:00 Asia/Seoul`. */
 export function parseQuietHours(text: string): QuietHours | undefined {
   const [, from, until, timeZone] = /^(\d\d:\d\d)-(\d\d:\d\d) (\S+)$/.exec(text) ?? [];
   if (from === undefined || until === undefined || timeZone === undefined) return undefined;
   return isDaySpan({ from, until }) && isTimeZone(timeZone) ? { from, until, timeZone } : undefined;
 }
 
-/** Half-open; the clocks of the zone count, also in a night of 23 or 25 hours. */
+/** Whether an instant is in the half-open quiet hours, by the clocks of their zone. */
 export function isQuiet(quiet: QuietHours | null, nowMs: number): boolean {
   if (quiet === null) return false;
   const { from, until, timeZone } = quiet;

@@ -12,7 +12,7 @@ import type { Store } from '../ports/store.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { RateSource } from '../ports/market-store.ts';
 
-/** The prices and margins for new quotes, and the snapshots young enough to order from. */
+/** The prices and margins for new quotes, and the snapshots that are new enough to order from. */
 export interface RateBook {
   current(): RateSnapshot | null;
   /** A snapshot that is still fresh at `nowMs`, by its id. */
@@ -26,7 +26,7 @@ export interface RateBook {
   adjustments(): readonly Adjustment[];
   /** The adjustments used with this snapshot, so that orders get what was shown with it. */
   adjustmentsOf(snapshotId: string): readonly Adjustment[];
-  /** They apply from the next snapshot on. */
+  /** Sets adjustments, which apply from the next snapshot on. */
   setAdjustments(adjustments: readonly Adjustment[]): void;
 }
 
@@ -82,13 +82,13 @@ export async function loadSnapshots(
   const nowMs = desk.clock.nowMs();
   const snapshots = await desk.store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
   for (const snapshot of snapshots.toReversed()) {
-    // One from the future comes from a process with a wrong clock.
+    // A snapshot from the future comes from a process with a wrong clock.
     if (snapshot.isDemo !== isDemo || !isSnapshotFresh(snapshot, nowMs)) continue;
     if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
   }
 }
 
-/** A page may show prices that another process published a moment ago, and order at this one. */
+/** Loads a snapshot that another process published a moment ago: a page may show it and order here. */
 export async function learnSnapshot(desk: Desk, snapshotId: string): Promise<void> {
   const current = desk.rateBook.current();
   if (current === null || desk.rateBook.findFresh(snapshotId, desk.clock.nowMs()) !== null) return;

@@ -6,7 +6,7 @@ import type { Store, WatchEntry } from '../ports/store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An order's addresses are watched for this long after its end; `naru rails audit` always looks at them. */
 const WATCHED_AFTER_END_MS = 90 * DAY_MS;
-/** Another process may have registered a key just before we read; look back this far. */
+/** Another process may have registered a key just before the read, so it begins this much earlier. */
 const OVERLAP_MS = 60_000;
 
 type RailOfBook = Pick<Rail, 'indexRailIds' | 'draftPayout'> & {
@@ -23,7 +23,7 @@ export interface WatchBook {
   catchUp(rail: RailOfBook): Promise<boolean>;
   /** Also watches an address of the desk that no order has alone. */
   watchAccount(railId: string, watchKey: string): void;
-  /** Also watches the address of a winner. What comes there is theirs, also long after their prize. */
+  /** Also watches the receiver of a prize. Payments there belong to the winner, also long after the prize. */
   watchWinner(railId: string, watchKey: string): void;
   isWinner(railId: string, watchKey: string): boolean;
   watchSet(railId: string): WatchSet;
@@ -45,7 +45,7 @@ interface RailBook {
   /** What each coin of saved transactions holds, by output key, and the text that says so. */
   coins: ReadonlyMap<string, bigint>;
   coinsText: string | undefined;
-  /** How many addresses that were set aside are among the keys; they only become more. */
+  /** The number of set-aside addresses among the keys; it only grows. */
   refusedCount: number;
   /** When those of orders that ended long ago were left out last. */
   forgottenAtMs: number;
@@ -115,7 +115,7 @@ function emptyBook(nowMs: number): RailBook {
   };
 }
 
-/** What was registered since the last call. */
+/** Reads the keys that were registered since the last call. */
 async function readNew(
   store: Pick<Store, 'listWatchEntries'>,
   { readThroughMsOf }: RailBook,
@@ -132,7 +132,7 @@ async function readNew(
   return entries;
 }
 
-/** @returns whether they changed */
+/** @returns whether the coins changed */
 async function readCoins(store: Pick<Store, 'listSettings'>, book: RailBook, railId: string) {
   const text = await findMemoryText(store, railId);
   if (text === book.coinsText) return false;
@@ -141,7 +141,7 @@ async function readCoins(store: Pick<Store, 'listSettings'>, book: RailBook, rai
   return true;
 }
 
-/** @returns whether more were set aside, here or by another process */
+/** @returns whether more addresses were set aside, by this or another process */
 async function readRefused(
   store: Pick<Store, 'countRefusedKeys' | 'listRefusedKeys'>,
   book: RailBook,
@@ -154,7 +154,7 @@ async function readRefused(
   return true;
 }
 
-/** Orders that ended before it are not watched any more. */
+/** Addresses of orders that ended before this time are not watched any more. */
 export function endedBefore(nowMs: number): number {
   return Math.max(0, nowMs - WATCHED_AFTER_END_MS);
 }

@@ -11,7 +11,7 @@ import { FAILURES_PER_ROUND_MAX } from '../order/order-round.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 
-/** By anyone with the link: while pending, within the lock, and only while no payment was seen. */
+/** Cancels an order for anyone with its link: pending, within the lock, and while no payment was seen. */
 export async function cancelOrder(
   desk: Desk,
   orderId: string,
@@ -45,9 +45,9 @@ export interface OperatorCancelInput {
 }
 
 /**
- * By an operator, with a reason; never while another works on the order, who may be paying it, and never
- * once a payout was seen or may have been sent whole. A prepared payout is withdrawn with it; one that was
- * paid in part is stopped, and the rest is owed back.
+ * Cancels an order for an operator, with a reason; never while another operator works on it, who may be
+ * paying it, and never once its payout was seen or may have been sent in full. A prepared payout is
+ * withdrawn; one that was paid in part is stopped, and the rest is owed back.
  */
 export async function cancelOrderByOperator(
   desk: Desk,
@@ -79,7 +79,7 @@ export async function cancelOrderByOperator(
   );
 }
 
-/** Without money in it, or where all that came was taken back, an order just closes; else a refund is due. */
+/** Closes an order without money, or whose money was all taken back; otherwise a refund is due. */
 function cancelEventOf({ order, sightings }: OrderView): OrderEvent {
   const { stage, predecessorOrderId } = order;
   const isUnfunded = stage === 'awaiting_deposit' || stage === 'claimed' || stage === 'lost';
@@ -95,7 +95,7 @@ export type LeftReason = 'deposit_already_seen' | 'order_on_hold' | 'order_chang
 
 export interface CanceledGroup {
   readonly canceledCount: number;
-  /** Orders that were left alone, and why; `failed` where the program failed on one. */
+  /** Orders that were left alone, and why; `failed` if the program failed on one. */
   readonly left: readonly {
     readonly orderId: string;
     readonly reference: string;
@@ -138,7 +138,7 @@ function cancelUnpaidOrder(
     const { stage } = view.order;
     if (stage !== 'awaiting_deposit' && stage !== 'claimed') return refuse('transition_not_allowed');
     if (view.sightings.some(isDeposit)) return refuse('deposit_already_seen');
-    // Somebody wants to look at it first.
+    // A person wants to look at it first.
     if (hasOpenHold(view)) return refuse('order_on_hold');
     return advanceOrder(desk, view, {
       event: 'operator_cancel_unfunded',

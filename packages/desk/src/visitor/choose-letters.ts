@@ -5,7 +5,7 @@ import { type CustomerProof, findStanding } from './order-link.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 
-/** Each is an entry of the order's trail. Of the customer, and of people who have no more than the link. */
+/** Bounds choices, which are entries of the trail: of the customer, and of people with only the link. */
 export const LETTER_CHOICES_MAX = 20;
 
 export type ChooseLettersRefusal =
@@ -14,7 +14,7 @@ export type ChooseLettersRefusal =
   | 'contact_erased'
   | 'letter_choices_used';
 
-/** The customer says which letters about their order they want. Those that protect their money go anyway. */
+/** Saves which letters about their order a customer wants. Those that protect their money are always sent. */
 export async function chooseLetters(
   desk: Desk,
   { orderId, choice }: { readonly orderId: string; readonly choice: Exclude<LetterChoice, 'refused'> },
@@ -25,7 +25,7 @@ export async function chooseLetters(
     if (view.order.email === '') return refuse('contact_erased');
     if (view.order.letterChoice === choice) return ok(view.order);
     const audit = await desk.store.listAudit(orderId);
-    // Choices of people with the link alone leave the customer theirs.
+    // Choices of people with only the link do not use up those of the customer.
     const chosen = audit.filter(
       ({ event, actor }) => event === 'letters_chosen' && (actor.id === 'link') === (standing === null),
     );
@@ -39,7 +39,7 @@ export async function chooseLetters(
   });
 }
 
-/** The mail server does not know the address of the order: its page says so, and no more are written. */
+/** Records that the mail server does not know the address: the page says so, and letters stop. */
 export async function recordRefusedLetters(desk: Desk, orderId: string): Promise<void> {
   await withOrder<Order, SaveChangeRefusal>(desk, orderId, async (view) => {
     if (view.order.email === '' || view.order.letterChoice === 'refused') return ok(view.order);

@@ -25,7 +25,7 @@ export async function claimPaid(
       order.lockEndsAtMs + (isChain ? desk.settings.claimChainMs : desk.settings.claimOperatorMs);
     const step = { event: 'claim_paid', actor: { kind: 'customer', id: '' } } as const;
     if (!isChain) {
-      // A bank's statement is read later, so the promise is kept while all such claims stay below a tenth.
+      // A bank statement is read later, so the reserve is kept while all such claims stay below a tenth.
       const claimsMaxBaseUnits = (await ownBaseUnits(desk, order.receiveAssetId)) / CLAIMS_PART;
       const kept = await advanceOrder(desk, view, {
         ...step,
@@ -39,10 +39,10 @@ export async function claimPaid(
   });
 }
 
-/** Unchecked claims may hold less than one part in this many of what the desk has of a currency. */
+/** Unchecked claims may hold less than one part in this many of the desk’s money in a currency. */
 const CLAIMS_PART = 10n;
 
-/** What the desk has of a currency, free or promised. */
+/** The desk's own money in a currency, free or promised. */
 async function ownBaseUnits({ store }: Pick<Desk, 'store'>, assetId: string): Promise<bigint> {
   return (await store.listBalances())
     .filter((each) => each.assetId === assetId && (each.account === 'reserve' || each.account === 'reserved'))

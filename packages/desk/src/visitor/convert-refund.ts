@@ -58,7 +58,7 @@ export async function planSuccessor(
     : describeSuccessor(desk, view, refund);
 }
 
-/** Close reasons for which nobody decided against the order. */
+/** Close reasons that no person decided. */
 const ENDED_BY_ITSELF: ReadonlySet<CloseReason | null> = new Set([
   'timeout',
   'clock_wrong',
@@ -121,7 +121,7 @@ function describeSuccessor(
   return ok(toNewOrder(desk, draft));
 }
 
-/** The same customer and receiver, but a life of its own. */
+/** The new order: the same customer and receiver, everything else new. */
 function toSuccessor(desk: Desk, order: Order, refund: RefundCase): Order {
   const isKnown = order.refundAddress !== null;
   return {
@@ -130,7 +130,7 @@ function toSuccessor(desk: Desk, order: Order, refund: RefundCase): Order {
     stage: 'funded',
     paidAtMs: desk.clock.nowMs(),
     predecessorOrderId: order.orderId,
-    // One that came with the order may have been changed since.
+    // The address that came with the order may have been changed since.
     refundAddress: isKnown ? refund.address : null,
     refundWatchKey: isKnown ? refund.watchKey : null,
     // Nothing is paid to a successor: its deposits are those of the order before it.

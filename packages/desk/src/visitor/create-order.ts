@@ -39,12 +39,12 @@ export interface CreateOrderInput {
   readonly payAmountText: string;
   readonly receiveAmountText: string;
   readonly email: string;
-  /** Language of the letters about it; English by default. */
+  /** Language of the letters about the order; English by default. */
   readonly language?: Language;
-  /** Which letters about it are written; all by default. */
+  /** Which letters about the order are sent; all by default. */
   readonly letterChoice?: LetterChoice;
   readonly receiveAddressText: string;
-  /** Where money would go back to; empty or left out where the customer says nothing yet. */
+  /** The refund address; empty or absent if the customer enters none. */
   readonly refundAddressText?: string;
   readonly userId: string | null;
   /** The prices that the page used; the current ones by default. */
@@ -52,7 +52,7 @@ export interface CreateOrderInput {
   readonly anchor?: QuoteAnchor;
   /** The caller's idempotency key and request: sent again, it returns the same order. */
   readonly idempotency?: IdempotencyRecord;
-  /** Who asks, and how many unpaid orders they may have; nothing is counted without it. */
+  /** Who orders, and how many unpaid orders they may have; without it nothing is counted. */
   readonly opener?: Opener;
   /** The internet address of the caller, to be compared with blocked networks; it is not stored. */
   readonly callerAddress?: string;
@@ -81,7 +81,7 @@ export type CreateOrderAnswer =
   | Extract<Result<Order, CreateOrderRefusal>, { ok: true }>
   | { readonly ok: false; readonly reason: CreateOrderRefusal; readonly current: Quote | null };
 
-/** A client's own product may have more decimals than the asset. */
+/** A product computed by a client may have more decimals than the asset. */
 const SHOWN_DECIMALS_MAX = 400;
 
 /**
@@ -144,11 +144,11 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   if (opened.ok) return opened;
   if (opened.reason === 'amount_in_use') return proposeAmount(desk, wish.value);
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
-  // The same request at the same time was faster: its order answers this one too.
+  // The same request was faster at the same time: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
 }
 
-/** The same rules as for an open refund: on the network that is paid on, and on none of the desk's lists. */
+/** Checks a refund address as for an open refund: on the network that is paid on, and not on a list. */
 async function checkRefundAddress(
   desk: Desk,
   { payAsset: { railId, assetId } }: PricedWish,
@@ -194,7 +194,7 @@ async function proposeAmount(
   return quote.ok ? { ...refuse('amount_in_use'), current: quote.value } : { ...quote, current: null };
 }
 
-/** What bounds the order. An account that has had an order delivered is not counted with its network. */
+/** The bounds of the order. An account with a delivered order is not counted with its network. */
 async function lockOf(
   desk: Desk,
   wish: PricedWish,
@@ -224,7 +224,7 @@ function checkDirections(
   return states.get(receiveAsset.assetId) === 'short' ? refuse('reserve_too_small') : ok(null);
 }
 
-/** The order this key created before, or the refusal of a key used for something else. */
+/** The order that this key created before, or a refusal if the key was used for another request. */
 async function findRepeated(
   desk: Pick<Desk, 'store'>,
   idempotency: IdempotencyRecord | undefined,

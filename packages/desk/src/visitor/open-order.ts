@@ -87,10 +87,7 @@ function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressF
   if (place.derived !== null) desk.addressPool.settle(rail.network.railId, place.derived, fate);
 }
 
-/**
- * Where the order is paid to: an address of its own, or the desk's account with the order's reference or
- * amount.
- */
+/** The place to pay to: an own address, or the desk's account with the order's reference or amount. */
 async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositPlace, 'address_pool_empty'>> {
   const { receivingAccount } = rail;
   if (receivingAccount !== undefined) return ok({ address: receivingAccount, derived: null });
@@ -98,7 +95,7 @@ async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositP
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const derived = desk.addressPool.take(railId);
     if (derived !== null) return ok({ address: derived.address, derived });
-    // Others wait for the same refill and may take its addresses first.
+    // Other requests wait for the same refill and may take its addresses first.
     await desk.addressPool.refill(rail);
   }
   return refuse('address_pool_empty');

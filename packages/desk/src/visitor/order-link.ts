@@ -5,7 +5,7 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 
-/** Each is an entry of the order's trail. */
+/** Bounds the replacements, each of which is an entry of the trail. */
 export const LINK_REPLACEMENTS_MAX = 10;
 
 type ReplaceLinkRefusal =
@@ -15,9 +15,9 @@ type ReplaceLinkRefusal =
   | 'link_replacements_used';
 
 /**
- * Gives the order another link, which goes to its customer by mail; the one before opens nothing any more.
- * Takes more than that link, or somebody who found it could shut its customer out. `mayMail` says whether the
- * address gets one more letter, because it may be that of somebody who has not ordered.
+ * Gives the order another link, which is mailed to its customer; the former one stops working. Takes more
+ * than the link, or somebody who found it could lock out the customer. `mayMail` says whether the address
+ * gets one more letter, because it may belong to somebody who has not ordered.
  */
 export async function replaceLink(
   desk: Desk,
@@ -61,7 +61,7 @@ export async function findOrderLink(
   await desk.store.saveLetters([letterOfFoundOrder(desk, order)]);
 }
 
-/** What a customer can show beside the order's link. */
+/** Proofs of a customer in addition to the link of the order. */
 export interface CustomerProof {
   /** The account that is signed in. */
   readonly userId: string | null;
@@ -69,7 +69,7 @@ export interface CustomerProof {
   readonly isOrderBrowser: boolean;
 }
 
-/** What proves that it is the customer, and not just anyone who has the order's link. */
+/** The proof that it is the customer, and not just anyone with the link; null without one. */
 export async function findStanding(
   desk: Desk,
   orderId: string,

@@ -7,7 +7,7 @@ import type { Desk } from '../runtime/desk.ts';
 type OwnOrderRefusal = 'order_unknown' | 'order_owned_by_other' | SaveChangeRefusal;
 
 /**
- * Adds an order made while signed out to an account. It takes the order's link; a matching e-mail address is
+ * Adds an order made while signed out to an account, by the link of the order. A matching e-mail address is
  * not enough, since a stranger could have registered it.
  */
 export async function ownOrder(

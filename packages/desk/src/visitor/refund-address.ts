@@ -18,10 +18,10 @@ import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../disbu
  */
 export const REFUND_LINK_MS = 8 * 3_600_000;
 
-/** Every change sends a letter. Beyond these an operator has to be asked. */
+/** Every change sends a letter. Further changes have to be requested from an operator. */
 export const ADDRESS_CHANGES_MAX = 10;
 
-/** What a customer can show beside the order's link when they give an address. */
+/** Proofs of a customer who enters a refund address. */
 interface AddressProof extends CustomerProof {
   /** The token of the mailed link they opened. */
   readonly linkToken: string | null;
@@ -32,9 +32,9 @@ export type SetRefundAddressRefusal = ChangeRefundRefusal | AddressRefusal | 're
 type ProofRefusal = 'refund_address_stands' | 'refund_link_invalid' | 'refund_address_changes_used';
 
 /**
- * An operator sets where a refund goes, as the customer asked. It is checked on the network the money came
- * from, and must not be one of the desk's own deposit addresses. Refused once approved: somebody may be
- * paying it then.
+ * An operator sets a refund address, as the customer requested. It is checked on the network that the money
+ * came from, and must not be a deposit address of the desk. Refused once the refund is approved: somebody may
+ * be paying it then.
  */
 export async function setRefundAddress(
   desk: Desk,
@@ -45,8 +45,8 @@ export async function setRefundAddress(
 }
 
 /**
- * The same by a customer. The first address may come from anyone who has the order's link; changing it takes
- * more than the link.
+ * A customer sets the refund address. The first address may come from anyone with the order's link; changing
+ * it takes more than the link.
  */
 export async function setRefundAddressByCustomer(
   desk: Desk,
@@ -79,9 +79,9 @@ async function tellAddress<R extends string = never>(
   const checked = await checkReceiver(desk, known, addressText);
   if (!checked.ok) return checked;
   const { address, watchKey } = checked.value;
-  // Repeated, for example after a lost response.
+  // A repetition, for example after a lost response.
   if (address === known.address) return ok(view.order);
-  // On other networks, too: an address of an EVM network is one of all of them.
+  // Compared on all networks: an address of one EVM network is one of all of them.
   const receiver = { railIds: [...desk.rails.keys()], watchKey };
   return changeRefund<R | 'receiver_is_ours'>(desk, act, 'set_address', async (refund) => {
     if (await desk.store.hasDepositAddress(receiver)) return refuse('receiver_is_ours');
@@ -100,7 +100,7 @@ async function tellAddress<R extends string = never>(
   });
 }
 
-/** Including the requested change. */
+/** The number of changes, including the requested one. */
 function countChanges({ addressTold }: RefundCase): number {
   return addressTold === null ? 0 : addressTold.changeCount + 1;
 }
@@ -151,7 +151,7 @@ export async function mailRefundLink(
     const settable = nextRefundState(refund.state, 'set_address', 'customer');
     if (!settable.ok) return settable;
     if (refund.address === null) return refuse('refund_address_missing');
-    // An order of nobody, or of a person who was erased.
+    // An order without a customer, or whose customer was erased.
     if (view.order.email === '') return refuse('actor_not_allowed');
     const nowMs = desk.clock.nowMs();
     if (refund.addressLink !== null && nowMs < refund.addressLink.endsAtMs)

@@ -25,10 +25,10 @@ import { AMOUNTS_PER_WINDOW, amountWindowOf, isToldByAmount } from '../runtime/e
 
 /** How many unpaid orders may share one property. */
 export interface OpenOrdersMax {
-  /** Of one account, e-mail address, receiver or client. */
+  /** Unpaid orders of one account, e-mail address, receiver or client. */
   readonly client: number;
   readonly network: number;
-  /** Of one network of payment, within a day. */
+  /** Unpaid orders of one client or account on one payment network, within a day. */
   readonly clientDay: number;
   readonly networkDay: number;
   /** The part of what is free of a currency that the unpaid orders of one network may hold, in percent. */
@@ -42,11 +42,11 @@ export interface Opener {
   readonly ordersMax: OpenOrdersMax;
 }
 
-/** Maximum value of the unpaid orders of one pair or currency, in percent of one person's. */
+/** The highest value of the unpaid orders of one pair or currency, in percent of that of one person. */
 const PAIR_PERCENT = 250n;
 const ASSET_PERCENT = 500n;
 
-/** Who asks for a rate, and for what. */
+/** Who requests a rate, and for which order. */
 export interface LockWish {
   readonly payAsset: Asset;
   readonly receiveAsset: Asset;
@@ -56,7 +56,7 @@ export interface LockWish {
   readonly email: string;
   readonly receiveAddress: string;
   readonly opener: Opener | null;
-  /** What the free reserve of the receive asset is worth; null where it bounds nobody. */
+  /** The value of the free reserve of the receive asset; null if it bounds nobody. */
   readonly freeUsdCents: bigint | null;
   readonly minimumUsdCents: bigint;
 }
@@ -86,7 +86,7 @@ function groupsOf({ userId, email, opener, receiveAddress }: LockWish): readonly
   return [
     { kind: 'email', value: toEmailKey(email) },
     ...(userId === null ? [] : [{ kind: 'user', value: userId } as const]),
-    // Until somebody has paid, one network counts as one person using several names.
+    // Until somebody has paid, all clients of one network count as one person with several names.
     ...(opener === null
       ? []
       : ([
@@ -108,7 +108,7 @@ function orderBounds(wish: LockWish): readonly LockBound[] {
   }));
 }
 
-/** Beside the absolute bounds: a few networks must not hold all of a small reserve. */
+/** Bounds by the free reserve, in addition to the absolute ones: a few networks must not hold all of it. */
 function shareBounds({
   opener,
   receiveAsset,
@@ -159,7 +159,7 @@ function toCents(usdCents: bigint): number {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** One network uses at most a tenth of a list of addresses, or of the amounts beside each other, in a day. */
+/** One network uses at most a tenth of a list of addresses, or of neighbouring amounts, in a day. */
 const NETWORK_PART = 10;
 
 type UseDesk = Pick<Desk, 'clock'> & {
@@ -212,7 +212,7 @@ function boundAmounts({ payAsset, quote }: UseWish, networkMark: string): UseBou
 /** From three quarters of a bound on a group counts as near it. */
 const NEAR_PERCENT = 75;
 
-/** A group near or at a bound, with its bounds; null where the desk has none. */
+/** A group near or at a bound, with its bounds; null if the desk has none. */
 export interface FullGroup extends UnpaidGroup {
   readonly orderCountMax: number | null;
   readonly usdCentsMax: number | null;
@@ -222,7 +222,7 @@ export interface FullGroup extends UnpaidGroup {
 export async function listFullGroups(
   { store, settings }: Pick<Desk, 'store' | 'settings'>,
   query: {
-    /** Null where the number of unpaid orders is not bounded. */
+    /** The bounds; null if the number of unpaid orders is not bounded. */
     readonly ordersMax: OpenOrdersMax | null;
     readonly limit: number;
     /** The last group of the page before. */
