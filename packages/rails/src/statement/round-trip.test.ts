@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { utils, write } from '@e965/xlsx';
 import { type StatementLine, keyLines } from '@naru/desk';
 import fc from 'fast-check';
 import {
@@ -81,6 +82,10 @@ function tables(drawn: readonly Drawn[]): readonly (string | Uint8Array)[] {
     Buffer.from(`\ufeff${csv}`, 'utf16le'),
     `<html><table>${html}</table></html>`,
     workbookOf(all.map((row) => `<row>${row.map(escapeCell).join('')}</row>`).join('')),
+    write(
+      { SheetNames: ['1'], Sheets: { 1: utils.aoa_to_sheet(all) } },
+      { type: 'buffer', bookType: 'biff8' },
+    ),
   ];
 }
 
