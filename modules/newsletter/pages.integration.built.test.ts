@@ -32,7 +32,7 @@ test('a reader subscribes, is in the file with a link of their own, and leaves b
   const [, reader = ''] = /^sora@example\.com,en,.*leave\?reader=(\w+)/m.exec(lines) ?? [];
   await visitor.goto(`${publicUrl}/?leave=${reader}`);
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
-  await visitor.getByText('You have left the newsletter.').waitFor();
+  await visitor.getByText('You are unsubscribed.').waitFor();
   await visitor.reload();
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
   await visitor.getByText('Nobody is subscribed with this link any more.').waitFor();

@@ -17,10 +17,10 @@ export const VISITOR_TEXTS = {
   },
   emailMissing: { en: 'Please enter email first!', kr: '이메일을 먼저 입력해 주세요!' },
   emailInvalid: { en: 'Invalid email!', kr: '이메일 형식이 올바르지 않아요!' },
-  'leave.text': { en: 'Do you want to leave the newsletter?', kr: '뉴스레터 구독을 해지할까요?' },
+  'leave.text': { en: 'Do you want to unsubscribe from the newsletter?', kr: '뉴스레터 구독을 해지할까요?' },
   'leave.press': { en: 'Unsubscribe', kr: '구독 해지' },
   'leave.done': {
-    en: 'You have left the newsletter. We will not send it any more.',
+    en: 'You are unsubscribed. We will not send you the newsletter any more.',
     kr: '구독이 해지됐어요. 뉴스레터를 더 이상 보내지 않을게요.',
   },
   'leave.unknown': {

@@ -40,7 +40,7 @@ export const BACKUP_SETTINGS = {
     ...countFrom(1, MINUTES_MAX),
     name: 'BACKUP_EVERY_MINUTES',
     defaultText: '1440',
-    meaning: 'How many minutes there are between two backups of the running desk; 1440 are a day.',
+    meaning: 'How many minutes there are between two backups of the running desk; 1440 is a day.',
   },
   backupKeep: {
     ...countFrom(1, KEEP_MAX),

@@ -166,9 +166,9 @@ export const PROCESS_SETTINGS = {
     name: 'TRUST_PROXY',
     defaultText: 'false',
     meaning:
-      'Whether proxies of yours stand in front of the desk and set `X-Forwarded-For` and ' +
+      'Whether your own proxies are in front of the desk and set `X-Forwarded-For` and ' +
       '`X-Forwarded-Proto`. The first one must overwrite these headers if visitors send them, and each ' +
-      'further one add its caller. Networks are safer than a number where visitors could reach one of the proxies past the others.',
+      'further one must add the address of its caller. Networks are safer than a number where visitors could reach one of the proxies past the others.',
   },
   consoleTrustProxy: {
     ...PROXIES,
@@ -208,15 +208,15 @@ export const PROCESS_SETTINGS = {
     defaultText: null,
     meaning:
       'Lets a program that shows it read figures of the desk at `/metrics` on the console’s port, in the ' +
-      'format of Prometheus. They tell how much money the desk has. Without it the port answers 404 there.',
+      'format of Prometheus. They show how much money the desk has. Without it the port answers 404 there.',
   },
   otlpEndpoint: {
     ...HTTP_ADDRESS,
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     defaultText: null,
     meaning:
-      'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: it is sent how long calls, ' +
-      'statements and networks took, without personal data. What it wants to be shown goes into ' +
+      'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: it gets how long calls, ' +
+      'statements and networks took, without personal data. Headers that it requires go into ' +
       '`OTEL_EXPORTER_OTLP_HEADERS`.',
   },
   limits: {

@@ -73,7 +73,7 @@ export const LOG_EVENTS = {
   database_damaged: ask(
     'host',
     'the check of a large database after the start found damage',
-    'Its disk is likely failing: keep a copy of the data folder, and restore the last backup on another disk.',
+    'Its disk is probably failing: keep a copy of the data folder, and restore the last backup on another disk.',
   ),
   database_unavailable: ask('host', 'a call met a database that cannot be reached', 'Bring it back.'),
   database_was_lost: ask(
@@ -112,13 +112,13 @@ export const LOG_EVENTS = {
   letter_given_up: ask(
     'operators',
     'a letter is not sent any more',
-    'Its folder says why; tell its receiver in another way.',
+    'The Mail page says why; inform its receiver in another way.',
   ),
   letter_sent: note('the mail server took a letter'),
   letter_shown: ask('owners', 'an operator read a letter with its links and codes', EXPECTED),
   letters_failed: ask('host', 'no letter could be sent', CHECK_DATABASE),
   list_changed: ask('owners', 'a block or allow list was changed', EXPECTED),
-  login_refused: note('a visitor could not sign in'),
+  login_refused: note('a visitor could not log in'),
   market_round_failed: ask('host', 'prices could not be collected', CHECK_DATABASE),
   marks_set: ask('owners', 'the marks of a reserve were changed', EXPECTED),
   module_act: note('an operator did something in a module; `what` names it'),
@@ -128,7 +128,7 @@ export const LOG_EVENTS = {
   no_price_source: ask('host', 'the desk started without prices', 'Name sources in `naru.config.json`.'),
   opening_changed: ask('owners', 'hours, a pause or a notice was changed', EXPECTED),
   operator_calls_set: ask('owners', 'an operator changed how they are called about alarms', EXPECTED),
-  operator_changed: ask('owners', 'a role was changed, or a person was turned off', EXPECTED),
+  operator_changed: ask('owners', 'a role was changed, or a person was locked out', EXPECTED),
   operator_factor_set: ask('owners', 'an operator set up an authenticator app', EXPECTED),
   operator_invited: ask('owners', 'somebody was invited to the console', EXPECTED),
   operator_made: ask('owners', 'an invited person joined', EXPECTED),
@@ -216,15 +216,15 @@ export const LOG_EVENTS = {
     'the start waits for another process that upgrades the database, or was killed at it: until its' +
       ' lease ends (`leaseEndsAt`), and at most until `givesUpAt`',
   ),
-  unmatched_proposed: note('a decision about money of no order waits for a second person'),
+  unmatched_proposed: note('a decision about an unmatched deposit waits for a second person'),
   treasury_proposed: note('an entry of the treasury waits for a second person'),
   treasury_recorded: ask('owners', 'an entry of the treasury was recorded', EXPECTED),
-  prize_act_proposed: note('what somebody said of a prize waits for a second person'),
-  prize_payment_judged: ask('owners', 'an operator said what a payment to a winner is', EXPECTED),
-  unmatched_decided: ask('owners', 'an operator decided about money that belonged to no order', EXPECTED),
+  prize_act_proposed: note('a decision about a prize waits for a second person'),
+  prize_payment_judged: ask('owners', 'an operator decided what a payment to a winner is', EXPECTED),
+  unmatched_decided: ask('owners', 'an operator decided about an unmatched deposit', EXPECTED),
   unpaid_orders_canceled: note('an operator canceled unpaid orders'),
   visitor_frozen: note('an operator froze a visitor'),
-  visitor_unfrozen: note('an operator freed a visitor'),
+  visitor_unfrozen: note('an operator unfroze a visitor'),
 } as const satisfies Readonly<Record<string, LogEventWords>>;
 
 export type LogEventName = keyof typeof LOG_EVENTS;

@@ -72,11 +72,11 @@ function daysText({ days, everyDay }: Names, first: number, last: number): strin
 const CLOSURE_WORDS: Readonly<Record<Exclude<ClosureReason, 'currency_paused'>, Words>> = {
   desk_closed: {
     en: 'We are closed now and take no new orders. Orders already placed go on.',
-    kr: '지금은 운영 시간이 아니라 새 주문을 받지 않아요. 이미 한 주문은 그대로 진행돼요.',
+    kr: '지금은 운영 시간이 아니라 새 주문을 받지 않아요. 이미 접수된 주문은 그대로 진행돼요.',
   },
   desk_paused: {
     en: 'New orders are paused. Orders already placed go on.',
-    kr: '새 주문을 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.',
+    kr: '새 주문을 잠시 멈췄어요. 이미 접수된 주문은 그대로 진행돼요.',
   },
   desk_draining: {
     en: 'We take no new orders. Orders and refunds that have begun will be finished.',
@@ -84,7 +84,7 @@ const CLOSURE_WORDS: Readonly<Record<Exclude<ClosureReason, 'currency_paused'>, 
   },
   desk_unattended: {
     en: 'New orders are paused until our operators are back. Orders already placed go on.',
-    kr: '담당자가 돌아올 때까지 새 주문을 멈췄어요. 이미 한 주문은 그대로 진행돼요.',
+    kr: '담당자가 돌아올 때까지 새 주문을 멈췄어요. 이미 접수된 주문은 그대로 진행돼요.',
   },
 };
 
@@ -95,15 +95,15 @@ type PausedSides = StopSide | 'both';
 const CURRENCY_WORDS: Readonly<Record<PausedSides, (names: string) => Words>> = {
   both: (names) => ({
     en: `Orders with ${names} are paused. Orders already placed go on.`,
-    kr: `${names} 주문을 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+    kr: `${names} 주문을 잠시 멈췄어요. 이미 접수된 주문은 그대로 진행돼요.`,
   }),
   pay: (names) => ({
     en: `Paying with ${names} is paused. Orders already placed go on.`,
-    kr: `${names} 보내기를 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+    kr: `${names} 보내기를 잠시 멈췄어요. 이미 접수된 주문은 그대로 진행돼요.`,
   }),
   receive: (names) => ({
     en: `Receiving ${names} is paused. Orders already placed go on.`,
-    kr: `${names} 받기를 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+    kr: `${names} 받기를 잠시 멈췄어요. 이미 접수된 주문은 그대로 진행돼요.`,
   }),
 };
 

@@ -15,7 +15,7 @@ export function NotFoundPage(): ReactNode {
   return (
     <div className={classes('result')}>
       <p className={classes('code')}>{t('notFound.code')}</p>
-      <PageHeading>{t('notFound.title')}</PageHeading>
+      <PageHeading>{t('page.notFound')}</PageHeading>
       <p className={classes('text')}>{t('notFound.text')}</p>
       <div className={classes('ways')}>
         <Link to="/" className={buttonClass({ kind: 'primary' })}>

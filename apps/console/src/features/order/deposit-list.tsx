@@ -17,7 +17,7 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
   const isGone =
     order.goneDeposits.length > 0 || order.audit.some(({ event }) => event === 'deposit_dropped_all');
   if (deposits.length === 0)
-    return <p className={classes('none')}>{t(isGone ? 'order.deposits.gone' : 'order.deposits.none')}</p>;
+    return <p className={classes('none')}>{t(isGone ? 'hold.cause.deposit_gone' : 'order.deposits.none')}</p>;
   return (
     <ul className={classes('list')} aria-label={t('order.deposits')}>
       {deposits.map((deposit) => (

@@ -55,7 +55,7 @@ export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
             name="answer"
             label={t('answer.label')}
             hint={t('answer.hint')}
-            missing={t('answer.problem')}
+            missing={t('tell.problem')}
             rows={8}
             lengthMax={ANSWER_LENGTH_MAX}
             language={letter.language}

@@ -32,7 +32,7 @@ export function VisitorView(props: {
         <Link to="/visitors">{t('visitor.back')}</Link>
       </p>
       {isUnknown ? (
-        <Notice tone="warning">{t('visitor.unknown')}</Notice>
+        <Notice tone="warning">{t('refusal.visitor_unknown')}</Notice>
       ) : (
         <ReadingNotes
           reading={reading}

@@ -290,10 +290,6 @@ export const FRAME_TEXTS = {
     en: 'The network has replaced or dropped the customer’s payment. Pay nothing. The customer may pay again; without a payment the order closes by itself, or you cancel it.',
     kr: '네트워크에서 고객의 입금이 다른 거래로 바뀌었거나 사라졌습니다. 아무것도 보내지 마세요. 고객이 다시 보낼 수 있고, 입금이 없으면 주문은 저절로 끝나거나 취소할 수 있습니다.',
   },
-  'order.deposits.gone': {
-    en: 'The network does not show the customer’s payment any more.',
-    kr: '네트워크에 고객의 입금이 더 이상 보이지 않습니다.',
-  },
   'order.deposits.none': { en: 'No payment seen yet.', kr: '아직 감지한 입금이 없습니다.' },
   'order.confirmations': {
     en: '{{count}} of {{required}} confirmations',

@@ -206,10 +206,6 @@ export const OUTGOING_TEXTS = {
     en: 'The bank’s own number, so that it can be found again.',
     kr: '나중에 찾을 수 있도록 은행이 붙인 번호를 적으세요.',
   },
-  'attest.problem.evidence': {
-    en: 'Enter the reference of the payment.',
-    kr: '송금 거래 번호를 입력하세요.',
-  },
   'settle.text': {
     en: 'Nothing more is paid for it. The difference goes into the books, and the reason into the audit trail.',
     kr: '더 이상 보내지 않습니다. 차액은 장부에, 이유는 감사 기록에 남습니다.',

@@ -54,7 +54,6 @@ export const POST_TEXTS = {
   },
   'answer.template': { en: 'Template', kr: '문구' },
   'answer.template.none': { en: 'None', kr: '없음' },
-  'answer.problem': { en: 'Write something, or choose a template.', kr: '내용을 적거나 문구를 고르세요.' },
   'answer.template.looking': { en: 'We are looking into it', kr: '확인하고 있다는 안내' },
   'answer.template.reference': { en: 'Which order is it?', kr: '거래 ID 요청' },
   'answer.template.find_order': { en: 'How to find an order again', kr: '주문을 다시 찾는 방법' },

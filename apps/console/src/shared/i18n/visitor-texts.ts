@@ -22,10 +22,6 @@ export const VISITOR_TEXTS = {
   'visitors.free': { en: 'Can order', kr: '주문 가능' },
   'visitors.open': { en: 'Visitor’s page', kr: '방문자 화면' },
   'visitor.back': { en: 'All visitors', kr: '모든 방문자' },
-  'visitor.unknown': {
-    en: 'There is no such visitor, or their personal data has been deleted.',
-    kr: '해당하는 방문자가 없거나 개인정보가 삭제되었습니다.',
-  },
   'visitor.loading': { en: 'Loading the visitor', kr: '방문자를 불러오는 중' },
   'visitor.error': { en: 'The visitor could not be loaded.', kr: '방문자를 불러오지 못했습니다.' },
   'visitor.guest': { en: 'Without an account', kr: '비회원' },

@@ -170,7 +170,7 @@ async function findFree({ desk }: Pick<ServerContext, 'desk'>) {
 export const RESERVE_SHORT: Incident = {
   title: { en: 'Reserve short', kr: '보유량 부족' },
   text: {
-    en: 'A currency is empty, and visitors cannot receive it any more.',
+    en: 'A currency has run out, and visitors can no longer receive it.',
     kr: '한 통화가 바닥나서 방문자가 받을 수 없게 됩니다.',
   },
   start: async ({ context, operator }) => {

@@ -42,7 +42,7 @@ export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
     }
     // All sessions have ended, the one of this browser too.
     clearSession();
-    showToast('success', t('reset.done'));
+    showToast('success', t('password.saved'));
     onDone();
   };
   return (

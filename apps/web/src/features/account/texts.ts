@@ -44,7 +44,6 @@ export const ACCOUNT_TEXTS = {
     kr: '링크는 한 번만 쓸 수 있어요. 모든 기기에서 로그아웃되고, 등록된 패스키와 인증 앱도 해제돼요.',
   },
   'reset.save': { en: 'Save the new password', kr: '새 비밀번호 저장' },
-  'reset.done': { en: 'Password updated successfully', kr: '비밀번호가 변경되었어요' },
   'reset.back': { en: 'Back to the login', kr: '로그인으로 돌아가기' },
   'undo.title': { en: 'Restore your e-mail address', kr: '이메일 주소 되돌리기' },
   'undo.lead': {

@@ -27,7 +27,7 @@ export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode 
     <section className={classes('panel')} data-screen="" aria-labelledby={titleId}>
       <div className={classes('words')}>
         <h2 id={titleId} className={classes('title')}>
-          {t('rehearsal.title')}
+          {t('app.rehearsal')}
         </h2>
         <p className={classes('text')}>{t(isBank ? 'rehearsal.textBank' : 'rehearsal.text')}</p>
       </div>

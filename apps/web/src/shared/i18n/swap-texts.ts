@@ -549,10 +549,6 @@ export const SWAP_TEXTS = {
     en: 'Use a wallet of your own, not the address that you paid to and not a shared address of an exchange.',
     kr: '본인 지갑의 주소를 입력해 주세요. 입금하신 주소나 여러 사람이 함께 쓰는 거래소 주소는 쓸 수 없어요.',
   },
-  'refund.accountHint': {
-    en: 'Bank, account number and account holder, on one line.',
-    kr: '은행, 계좌번호, 예금주를 한 줄로 적어 주세요.',
-  },
   'refund.send': { en: 'Confirm refund address', kr: '이곳으로 환불받기' },
   'refund.change': { en: 'Change refund address', kr: '환불받을 곳 바꾸기' },
   'refund.keep': { en: 'Keep it as it is', kr: '그대로 두기' },
@@ -618,7 +614,6 @@ export const SWAP_TEXTS = {
     kr: '돈을 돌려드리기 위해 만든 주문이에요.',
   },
   'reason.other': { en: 'An operator canceled the order.', kr: '담당자가 주문을 취소했어요.' },
-  'rehearsal.title': { en: 'Rehearsal: no real money', kr: '연습 모드: 실제 돈이 오가지 않아요' },
   'rehearsal.text': {
     en: 'The network of this order is simulated. Act as the payer:',
     kr: '이 주문의 네트워크는 가상이에요. 보내는 사람이 되어 보세요:',
@@ -632,7 +627,6 @@ export const SWAP_TEXTS = {
   'rehearsal.tooLittle': { en: 'Pay too little', kr: '적게 입금하기' },
   'rehearsal.late': { en: 'Pay late', kr: '늦게 입금하기' },
   'notFound.code': { en: '404', kr: '404' },
-  'notFound.title': { en: 'Page not found', kr: '페이지를 찾을 수 없어요' },
   'notFound.text': {
     en: 'There is nothing at this address. Part of the link may be missing.',
     kr: '이 주소에는 아무것도 없어요. 주소 일부가 빠졌을 수 있어요.',

@@ -20,9 +20,9 @@ export type Template = (typeof TEMPLATES)[number];
 export const TEMPLATE_WORDS: Readonly<Record<Language, Readonly<Record<Template, string>>>> = {
   en: {
     checking:
-      'We are checking your payment. You do not have to do anything. The page of your order shows how it goes on.',
+      'We are checking your payment. You do not have to do anything. The page of your order shows the progress.',
     reference:
-      'Your bank transfer needs the reference {{reference}}, and we have not seen one with it. If you have paid, please reply with the name of the account holder and the time of the transfer.',
+      'Your bank transfer needs the reference {{reference}}, and we have not seen a transfer with it. If you have paid, please reply with the name of the account holder and the time of the transfer.',
     elsewhere:
       'Your payment was sent as another coin or on another network, so it did not arrive for this order. Please do not send it again. We are checking whether we can recover it, and will write to you here.',
     refund_address:

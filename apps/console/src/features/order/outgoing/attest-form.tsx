@@ -55,7 +55,7 @@ export function AttestForm({ order, disbursement, run, onClose }: DisbursementFo
             hint={t('attest.evidence.hint')}
             error={
               ((isTried && isMissing) || isRefusal(failure, 'evidence_missing')) &&
-              t('attest.problem.evidence')
+              t('refusal.evidence_missing')
             }
             name="evidence"
             maxLength={REFERENCE_LENGTH_MAX}

@@ -104,7 +104,7 @@ function wordsOfField({ field, currency }: AddressSlot, network: string, t: Tran
   const isBank = currency?.addressFormat === 'bank';
   if (field === 'refund')
     return isBank
-      ? { label: t('refund.account'), hint: t('refund.accountHint') }
+      ? { label: t('refund.account'), hint: t('exchange.bankHint') }
       : { label: t('refund.address', { network }), hint: t('refund.addressHint') };
   return {
     label:

@@ -63,7 +63,7 @@ function AddressForm(props: AddressFormProps): ReactNode {
         label={
           isBank ? t('refund.account') : t('refund.address', { network: networkLabel(refund.network, t) })
         }
-        hint={t(isBank ? 'refund.accountHint' : 'refund.addressHint')}
+        hint={t(isBank ? 'exchange.bankHint' : 'refund.addressHint')}
         error={problem}
         className={classes('field')}
       >
