@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
 import { withWatchedPage } from './harness/watched-page.ts';
 import { readClipboard } from './pages/order-pages.ts';
@@ -46,6 +47,9 @@ test('a delivered order leads to its receipt and to the same swap again', () =>
   withWatchedPage(visits.browser, async (page) => {
     await page.goto(urlOf('details', 'delivered'));
     await page.getByRole('heading', { name: 'Success' }).waitFor();
+    const sent = page.getByRole('region', { name: 'Sent to you' });
+    await sent.getByRole('button', { name: 'Copy payment reference' }).click();
+    await waitUntil(5000, 'nothing is copied', async () => /^\w{64}$/.test(await readClipboard(page)));
     assert.equal(await page.getByRole('button', { name: 'Download the receipt' }).count(), 1);
     await page.getByRole('button', { name: 'Same swap again' }).click();
     await page.waitForURL(/buy-crypto-select/);
