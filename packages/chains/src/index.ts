@@ -5,7 +5,7 @@
 export * from './account/account-key.ts';
 export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } from './address/address.ts';
 export * from './address/address-tag.ts';
-export { isAddressShaped } from './address/chain-address.ts';
+export { isAddressShaped } from './address/address-shape.ts';
 export { ADDRESS_LETTERS_MAX } from './address/address-text.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';

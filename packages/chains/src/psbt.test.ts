@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base64, hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer/transaction.js';
-import { openAccount, parseAccountKey } from './account/open-account.ts';
+import { openAccount } from './account/open-account.ts';
 import { findUtxoNetwork } from './utxo/utxo-network.ts';
 import { type SignerKeys, openSignerKeys, writePsbt } from './psbt.ts';
+import { parseAccountKey } from './account/parse-account-key.ts';
 
 /** The account `m/84h/2h/0h` of the phrase that wallets print in their manuals. */
 const ZPUB =

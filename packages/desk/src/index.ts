@@ -56,6 +56,7 @@ export { boundCoins, readCoinMemory, rememberChange } from './runtime/coin-draft
 export { markedKey, splitDepositAddress } from './runtime/deposit-place.ts';
 export * from './runtime/desk-settings.ts';
 export * from './runtime/desk.ts';
+export { judgeArming } from './runtime/judge-arming.ts';
 export * from './runtime/judge-opening.ts';
 export { ADDRESS_INDEX_MAX } from './runtime/deposit-place.ts';
 export * from './runtime/parse-opening.ts';
@@ -194,6 +195,7 @@ export * from './restore/anchor-rail.ts';
 export * from './restore/audit-rail.ts';
 export * from './restore/begin-restore.ts';
 export * from './restore/judge-epoch.ts';
+export * from './restore/held-prizes.ts';
 export * from './restore/lost-time.ts';
 
 // lottery

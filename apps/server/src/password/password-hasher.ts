@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Result, ok, refuse } from '@naru/core';
+import type { Result } from '@naru/core';
 import { findCallerNetwork } from '../limits/caller-network.ts';
 import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
-import { countByKey } from '../limits/count-by-key.ts';
+import { createTurns } from './hashing-turns.ts';
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{8,128})\$([A-Za-z0-9+/]{8,128})$/;
@@ -11,14 +11,6 @@ const PHC =
 export const PASSWORD_COST: Argon2Cost = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-
-/** Each takes 19 MiB; without a limit strangers could fill the memory. */
-const HASHES_AT_ONCE_MAX = 2;
-/** Beyond this many waiting requests, further ones are refused. */
-const WAITING_MAX = 32;
-/** Of the places that are still free, as much as one network may take; one may always take the least. */
-const NETWORK_SHARE = 0.25;
-const NETWORK_MIN = 2;
 
 export interface PasswordHasher {
   /** Gives a PHC string. */
@@ -73,39 +65,6 @@ function toBytes(password: string): Uint8Array {
 
 function nobodysHash(cost: Argon2Cost) {
   return { cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
-}
-
-/**
- * At most {@link HASHES_AT_ONCE_MAX} at a time, the others in the order in which they came. A network has a
- * share of the places, so that a few networks never take all.
- */
-function createTurns(callerNetwork: () => string | null) {
-  let runningCount = 0;
-  const waiting: (() => void)[] = [];
-  const networks = countByKey();
-  const isFullFor = (network: string): boolean => {
-    if (runningCount < HASHES_AT_ONCE_MAX) return false;
-    if (waiting.length >= WAITING_MAX) return true;
-    const share = Math.floor((WAITING_MAX - waiting.length) * NETWORK_SHARE);
-    // The empty name is the desk's own work.
-    return network !== '' && networks.countOf(network) >= Math.max(NETWORK_MIN, share);
-  };
-  return async <T>(work: () => Promise<T>): Promise<Result<T, 'too_many_requests'>> => {
-    const network = callerNetwork() ?? '';
-    if (isFullFor(network)) return refuse('too_many_requests');
-    networks.add(network, 1);
-    if (runningCount >= HASHES_AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-    else runningCount += 1;
-    try {
-      return ok(await work());
-    } finally {
-      networks.add(network, -1);
-      // The slot goes to the next waiting request, so that new ones cannot overtake it.
-      const next = waiting.shift();
-      if (next === undefined) runningCount -= 1;
-      else next();
-    }
-  };
 }
 
 interface PhcHash {

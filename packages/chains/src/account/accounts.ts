@@ -10,6 +10,6 @@ export {
   openMoneroAccount,
   readMoneroScalar,
 } from './monero-account.ts';
-export { parseAccountKey } from './open-account.ts';
+export { parseAccountKey } from './parse-account-key.ts';
 export { parseEvmAccountKey } from './open-evm-account.ts';
 export type { AccountAddress } from './extended-key.ts';

@@ -4,8 +4,9 @@ import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { encodeBase58Check, decodeBase58Check } from '../address/private-key-text.ts';
 import { findUtxoNetwork, type UtxoNetwork } from '../utxo/utxo-network.ts';
-import { openAccount, parseAccountKey } from './open-account.ts';
+import { openAccount } from './open-account.ts';
 import vectors from './vectors/accounts.json' with { type: 'json' };
+import { parseAccountKey } from './parse-account-key.ts';
 
 const MASTER = HDKey.fromMasterSeed(new Uint8Array(32).fill(7));
 

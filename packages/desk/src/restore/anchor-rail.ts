@@ -8,10 +8,10 @@ import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
 import { finalityOfPrize } from '../ledger/judge-finality.ts';
 import { listUnfinished } from './begin-restore.ts';
-import { prizeThing } from './lost-time.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
 import { endedBefore } from '../runtime/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
+import { prizeThing } from './held-prizes.ts';
 
 /** The mark with the orders to hold in the next round, after those of an earlier command. */
 export async function markOfSkipped(

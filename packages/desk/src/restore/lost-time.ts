@@ -1,12 +1,11 @@
-import { type LostMoneyKind, type Result, ok, refuse } from '@naru/core';
+import type { LostMoneyKind } from '@naru/core';
 import type { LotteryDay } from '../facts/lottery.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
-import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { readAll } from '../audit/trail.ts';
-import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { CurrentRestore } from './follow-restore.ts';
+import { isPrizeHeld, prizeThing } from './held-prizes.ts';
 
 /**
  * Something beside the orders that may have been settled in the time that the database lost: a prize that may
@@ -78,10 +77,6 @@ function toBalance(assetId: string, baseUnits: bigint): LostTimeThing {
   return { ...PLAIN, id: `treasury ${assetId}`, kind: 'treasury', assetId, baseUnits };
 }
 
-export function prizeThing(date: string): string {
-  return `prize ${date}`;
-}
-
 /** The name of money of no order; the identifier of a rail has no space. */
 function moneyThing({ railId, outputKey }: UnmatchedPlace): string {
   return `unmatched ${railId} ${outputKey}`;
@@ -110,44 +105,6 @@ export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDa
   return (
     current !== null && isOfLostTime(day, current) && !(await isChecked(desk, current, prizeThing(day.date)))
   );
-}
-
-/** Whether the prize was held by hand, or by a command that skipped blocks in which it may have been paid. */
-export async function isPrizeHeld(desk: Pick<Desk, 'store'>, date: string): Promise<boolean> {
-  return (await findPrizeHold(desk, date)) !== null;
-}
-
-/** The act that holds the prize now. */
-export async function findPrizeHold({ store }: Pick<Desk, 'store'>, date: string): Promise<DeskAct | null> {
-  const [newest] = await store.listActsAbout({ subjectId: prizeThing(date), limit: 1 });
-  return newest?.event === 'prize_held' ? newest : null;
-}
-
-type HoldPrizeRefusal = 'prize_not_claimed' | 'hold_unknown' | 'reason_missing';
-
-/** Holds a claimed prize, or releases it after somebody has checked whether it was paid. */
-export async function holdPrize(
-  desk: ActingDesk,
-  said: {
-    readonly date: string;
-    readonly isHeld: boolean;
-    readonly operatorId: string;
-    readonly note: string;
-  },
-): Promise<Result<null, HoldPrizeRefusal>> {
-  const { date, isHeld, operatorId } = said;
-  const note = said.note.trim();
-  if (note === '') return refuse('reason_missing');
-  return recordDeskAct<null, HoldPrizeRefusal>(desk, async () => {
-    if (isHeld && ((await desk.store.findLotteryDay(date))?.claimAddress ?? null) === null)
-      return refuse('prize_not_claimed');
-    if (!isHeld && !(await isPrizeHeld(desk, date))) return refuse('hold_unknown');
-    const event = isHeld ? 'prize_held' : 'prize_released';
-    return ok({
-      what: { event, subjectId: prizeThing(date), operatorId, note },
-      write: (act) => desk.store.saveDeskActs([act]),
-    });
-  });
 }
 
 /** Whether money of no order may have been settled in the lost time, and nobody has checked yet. */

@@ -5,8 +5,8 @@ import {
   PASSWORD_CHARACTERS_MIN,
   RATE_LOCK_MS,
 } from '@naru/core';
-import type { Arming } from './judge-opening.ts';
 import { ALWAYS_OPEN, type Opening } from '../facts/opening.ts';
+import type { Arming } from './judge-arming.ts';
 
 /** Enough for any single order of an ordinary desk; not enough to hold all of its funds. */
 export const UNPAID_USD_CENTS_MAX = 10_000_000n;

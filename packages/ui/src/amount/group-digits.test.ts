@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTypedAmount } from '@naru/core';
 import * as fc from 'fast-check';
-import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
+import { groupDigits, moveCaret } from './group-digits.ts';
+import { fittingFontPx } from './fitting-font.ts';
 
 test('thousands are grouped and the fraction is left alone', () => {
   assert.equal(groupDigits('1234567.8901'), '1,234,567.8901');
