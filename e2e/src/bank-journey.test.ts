@@ -152,7 +152,7 @@ test('a statement is imported, and one key records the receipt that it shows', a
   const order = await makeOrder(YUAN);
   const { page } = visits.operator;
   await page.getByRole('link', { name: 'Bank', exact: true }).click();
-  await page.getByText('Nothing is to be checked.').waitFor();
+  await page.getByText('There is nothing to check.').waitFor();
   await choose(page, Buffer.from('거래일시,적요'));
   await page.getByText('No header of a known bank was found.').waitFor();
   const lines = [
@@ -268,7 +268,7 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   await press(page, takeBack);
   assert.deepEqual(await findPageFaults(page), []);
   await stepUp(page, takeBack);
-  await page.getByText('Nothing is to be checked.').waitFor();
+  await page.getByText('There is nothing to check.').waitFor();
   await page.getByRole('tab', { name: /^Others/ }).click();
   await page.getByRole('link', { name: order.id }).first().click();
   await page.getByText('On hold: the bank has taken the transfer back').waitFor();

@@ -102,7 +102,7 @@ test('several orders are taken, noted and released at once, and each that fails 
   await boxOf(page, unpaid).click();
   await bar.getByRole('button', { name: 'Take' }).click();
   await page.getByText('Not done: 1. They are still selected.').waitFor();
-  await page.getByText('This is not possible at its stage.').waitFor();
+  await page.getByText('Not possible at its current stage.').waitFor();
   await page
     .getByRole('status')
     .getByRole('link', { name: unpaid ?? '' })

@@ -21,7 +21,7 @@ test('the first page says what waits and how the day goes, and its checklist tic
   await page.getByText(reference, { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Status', exact: true }).click();
   await page.getByText('All networks are read, and there is no alarm.').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'What waits' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Waiting for you' }).click();
   await row.waitFor();
 });
 
@@ -36,7 +36,7 @@ test('G and a letter goes to a place, Ctrl K finds places, acts and orders', asy
   await page.keyboard.press('t');
   await title.filter({ hasText: 'Treasury' }).waitFor();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Find orders, places and acts' });
+  const box = page.getByRole('combobox', { name: 'Find orders, pages and actions' });
   await box.fill('hours');
   await page.getByRole('option', { name: /^Hours/ }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
@@ -62,13 +62,13 @@ test('on a phone the header is at most 120 px high, and a bar below leads to eve
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', '/orders', '/treasury']) {
     await page.goto(visits.desk.consoleUrl + path);
-    await page.getByRole('navigation', { name: 'Everyday places' }).waitFor();
+    await page.getByRole('navigation', { name: 'Everyday pages' }).waitFor();
     const main = await page.getByRole('main').boundingBox();
     assert.ok(main !== null && main.y <= 120, `${path}: ${String(main?.y)}`);
   }
   await page.getByRole('button', { name: 'More', exact: true }).click();
   assert.deepEqual(await findPageFaults(page), []);
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Visitors' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Visitors' }).click();
   await page.getByRole('heading', { name: 'Visitors', level: 1 }).waitFor();
 });
 

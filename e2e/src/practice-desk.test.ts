@@ -16,7 +16,7 @@ async function answerMessage(page: Page): Promise<void> {
   await message.getByText('Answer on the page of the order').waitFor();
   const reference = await message.getByRole('link', { name: /^NR-/ }).innerText();
   await page.keyboard.press('Control+K');
-  const search = page.getByRole('combobox', { name: 'Find orders, places and acts' });
+  const search = page.getByRole('combobox', { name: 'Find orders, pages and actions' });
   await search.fill(reference);
   await page.getByRole('option', { name: `${reference} · ` }).waitFor();
   await search.press('Enter');

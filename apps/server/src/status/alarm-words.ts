@@ -74,7 +74,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   desk_unattended: {
     what: { en: 'New orders are stopped: no operator was seen', kr: '운영자가 보이지 않아 새 주문 중지' },
     advice: {
-      en: 'Any act in the console lets visitors order again. The Opening hours page has a button for it.',
+      en: 'Any action in the console lets visitors order again. The Opening hours page has a button for it.',
       kr: '콘솔에서 무엇이든 하면 다시 주문을 받습니다. 운영 시간 화면에 버튼이 있습니다.',
     },
   },
@@ -315,7 +315,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '{{count}}분 뒤 새 주문 중지: 운영자가 보이지 않음',
     },
     advice: {
-      en: 'Any act in the console keeps the desk open. The Opening hours page has a button for it.',
+      en: 'Any action in the console keeps the desk open. The Opening hours page has a button for it.',
       kr: '콘솔에서 무엇이든 하면 계속 주문을 받습니다. 운영 시간 화면에 버튼이 있습니다.',
     },
   },

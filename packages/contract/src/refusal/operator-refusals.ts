@@ -484,7 +484,7 @@ export const OPERATOR_REFUSALS = {
   },
   payment_may_be_prize: {
     status: 409,
-    en: 'A lottery prize is to be paid to this receiver. First confirm that this payment is not the prize.',
+    en: 'A lottery prize is due to this receiver. First confirm that this payment is not the prize.',
     kr: '이 주소로 지급할 추첨 상금이 있습니다. 먼저 이 송금이 상금이 아닌지 확인하세요.',
   },
   payment_under_way: {

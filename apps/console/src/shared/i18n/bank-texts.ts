@@ -39,7 +39,7 @@ export const BANK_TEXTS = {
   'bank.tab.aside': { en: 'Nothing to do ({{count}})', kr: '처리 불필요 ({{count}})' },
   'bank.tab.rest': { en: 'Others ({{count}})', kr: '그 밖의 거래 ({{count}})' },
   'bank.tab.orders': { en: 'Waiting orders ({{count}})', kr: '기다리는 주문 ({{count}})' },
-  'bank.empty.check': { en: 'Nothing is to be checked.', kr: '확인할 거래가 없습니다.' },
+  'bank.empty.check': { en: 'There is nothing to check.', kr: '확인할 거래가 없습니다.' },
   'bank.empty.unclaimed': {
     en: 'All money that came in has an order.',
     kr: '들어온 돈은 모두 주문이 있습니다.',
@@ -183,7 +183,7 @@ export const BANK_TEXTS = {
   },
   'bank.flag.unknown_sender': { en: 'Sender unknown.', kr: '보낸 사람을 알 수 없습니다.' },
   'bank.other_name': {
-    en: 'The customer gave another name: {{name}}. First open the order, hold it and ask whose money this is; then record the line. Money of somebody else goes back through the bank alone, to the account that it came from.',
+    en: 'The customer gave another name: {{name}}. First open the order, hold it and ask whose money this is; then record the line. Somebody else’s money goes back only through the bank, to the account that it came from.',
     kr: '고객이 말한 이름은 {{name}}입니다. 먼저 주문을 열어 보류하고 누구의 돈인지 물은 뒤 이 거래를 기록하세요. 다른 사람의 돈은 은행을 통해서만, 들어온 계좌로 돌려보냅니다.',
   },
   'bank.reason.reference': { en: 'transfer reference', kr: '입금자 표시' },

@@ -18,7 +18,7 @@ export const BULK_TEXTS = {
     en: 'Not done: {{count}}. They are still selected.',
     kr: '처리하지 못한 주문: {{count}}건. 아직 골라져 있습니다.',
   },
-  'bulk.not_now': { en: 'This is not possible at its stage.', kr: '지금 단계에서는 할 수 없습니다.' },
+  'bulk.not_now': { en: 'Not possible at its current stage.', kr: '지금 단계에서는 할 수 없습니다.' },
   'bulk.prepare': { en: 'Prepare payouts', kr: '송금 준비' },
   'bulk.prepare.title': { en: 'Prepare the payouts of {{count}} orders', kr: '주문 {{count}}건의 송금 준비' },
   'bulk.prepare.text': {

@@ -2,7 +2,7 @@ import type { Texts } from '@naru/core';
 
 /** Prices, their sources, margins, and what operators ordered about them. */
 export const MARKET_TEXTS = {
-  places: { en: 'Places', kr: '화면' },
+  places: { en: 'Pages', kr: '화면' },
   'market.title': { en: 'Market', kr: '시세' },
   'market.link': { en: 'Market', kr: '시세' },
   'market.views': { en: 'Parts of the market', kr: '시세 화면' },

@@ -69,7 +69,7 @@ export const OUTGOING_TEXTS = {
     kr: '브라우저가 복사를 막았습니다. 글자를 선택해 복사하세요.',
   },
   'slip.nothing_to_copy': {
-    en: 'Nothing is to be paid here now, so there is nothing to copy.',
+    en: 'There is nothing to pay here now, so there is nothing to copy.',
     kr: '지금은 보낼 것이 없어 복사할 것도 없습니다.',
   },
   'slip.saved_file': {

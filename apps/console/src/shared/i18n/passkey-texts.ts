@@ -9,7 +9,7 @@ export const PASSKEY_TEXTS = {
   },
   'passkey.title': { en: 'Passkeys', kr: '패스키' },
   'passkey.text': {
-    en: 'With a passkey, your fingerprint, face or PIN signs you in without a name, password or code, and confirms each act that asks for your password. Fake websites cannot use it.',
+    en: 'With a passkey, your fingerprint, face or PIN signs you in without a name, password or code, and confirms each action that asks for your password. Fake websites cannot use it.',
     kr: '패스키를 쓰면 이름, 비밀번호, 코드 없이 지문, 얼굴 또는 PIN으로 로그인하고, 비밀번호를 묻는 일도 확인할 수 있습니다. 가짜 사이트에서는 쓸 수 없습니다.',
   },
   'passkey.loading': { en: 'Loading your passkeys', kr: '패스키를 불러오는 중' },

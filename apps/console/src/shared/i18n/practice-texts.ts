@@ -13,7 +13,7 @@ export const PRACTICE_TEXTS = {
   'practice.incidents': { en: 'Incidents', kr: '사고' },
   'practice.start': { en: 'Start', kr: '시작' },
   'practice.again': { en: 'Start again', kr: '다시 시작' },
-  'practice.go': { en: 'Go on', kr: '이어 하기' },
+  'practice.go': { en: 'Continue', kr: '이어 하기' },
   'practice.state.not_tried': { en: 'Not tried', kr: '해 보지 않음' },
   'practice.state.running': { en: 'Running', kr: '진행 중' },
   'practice.state.solved': { en: 'Solved', kr: '해결' },

@@ -179,13 +179,13 @@ export const TREASURY_TEXTS = {
   'treasury.kind.from_cold': { en: 'Back from cold storage', kr: '콜드 월렛에서 회수' },
   'treasury.kind.network_fee': { en: 'Network fee paid', kr: '네트워크 수수료 지불' },
   'treasury.kind.counted': { en: 'Counted', kr: '실제 잔액 확인' },
-  'treasury.kind.unmatched': { en: 'Deposit of no order', kr: '주문 없는 입금' },
+  'treasury.kind.unmatched': { en: 'Unmatched deposit', kr: '주문 없는 입금' },
   'treasury.kind.unmatched_dismiss': {
-    en: 'Deposit of no order: no customer’s money',
+    en: 'Unmatched deposit: no customer’s money',
     kr: '주문 없는 입금: 고객 돈이 아님',
   },
   'treasury.kind.unmatched_reopen': {
-    en: 'Deposit of no order: to be decided again',
+    en: 'Unmatched deposit: to be decided again',
     kr: '주문 없는 입금: 다시 결정',
   },
   'treasury.kind.prize_loss': { en: 'Sent to a winner beyond the prize', kr: '상금 외에 당첨자에게 보낸 돈' },
