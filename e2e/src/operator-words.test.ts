@@ -70,6 +70,10 @@ test('the form names who runs the desk, and how long a swap usually takes, if kn
   await open('/buy-crypto-select');
   await main.getByText('Naru', { exact: true }).waitFor();
   assert.doesNotMatch(await main.innerText(), /Hours|usually about/);
+  await main
+    .locator('dd')
+    .getByText(/^3 to 60 min, expected about \d+$/)
+    .waitFor();
   const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
   const record = { ...Object(body['record']), medianMinutes: 12, p95Minutes: 40 };
   await setFront(page, { operatorName: 'Gangnaru Ltd.', record });

@@ -109,3 +109,11 @@ test('money that arrives while the page is open is said aloud, and in the tab', 
   await page.getByRole('status').filter({ hasText: 'We have seen your payment of 2 LTC' }).first().waitFor();
   await page.waitForFunction(() => document.title.startsWith('Payment seen · Invoice'));
 });
+
+test('a desk without a record says when to expect an order, by its networks', async () => {
+  const { page } = visits.visitor;
+  await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${orderIds.get('funded') ?? ''}`);
+  const stations = page.getByRole('main').getByRole('listitem');
+  await stations.getByText(/^expected by \d\d:\d\d/).waitFor();
+  await stations.getByText('usually 3 to 60 min').waitFor();
+});

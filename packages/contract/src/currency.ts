@@ -18,6 +18,8 @@ export const CurrencySchema = Type.Object({
   quoteDecimals: Type.Integer(),
   /** Which address check the page loads for it. */
   addressFormat: Type.OneOf(ADDRESS_FORMATS),
+  /** How many minutes a small payment usually takes until it is final; 0 where a person sees it. */
+  finalMinutes: Type.Integer(),
   environment: Type.OneOf(NETWORK_ENVIRONMENTS),
   /** Names the network to the address check. */
   railId: Type.String(),

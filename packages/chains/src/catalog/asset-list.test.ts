@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASSET_FACTS, findAssetFacts } from './asset-list.ts';
+import { usualFinalMinutes } from './network-facts.ts';
 
 /** As the product's specification lists them, and KRW. */
 const SYMBOLS = [
@@ -33,4 +34,16 @@ test('every fact is within its bounds', () => {
     assert.match(facts.nameKr, /^[가-힣 ]+$/);
     assert.ok(facts.explorerTxUrl === null ? facts.kind === 'bank' : facts.explorerTxUrl.includes('{txid}'));
   }
+});
+
+test('the time until a payment is final follows from its confirmations and its network', () => {
+  const minutes = new Map(
+    ASSET_FACTS.map(({ assetId, networkId, finality }) => [assetId, usualFinalMinutes(networkId, finality)]),
+  );
+  assert.deepEqual(
+    ['BTC', 'LTC', 'ETH', 'XMR', 'USDT-tron', 'XRP', 'KRW'].map((assetId) => minutes.get(assetId)),
+    [20, 15, 13, 20, 1, 1, 0],
+  );
+  for (const { assetId, kind } of ASSET_FACTS)
+    assert.ok((minutes.get(assetId) ?? 0) > 0 || kind === 'bank', assetId);
 });

@@ -1,3 +1,5 @@
+import type { Finality } from '@naru/core';
+
 export interface NetworkFacts {
   readonly networkId: string;
   /** Shown in the label of the receiving address. */
@@ -60,4 +62,27 @@ const LONGER_HOURS: ReadonlyMap<string, number> = new Map([
 /** How long a payment with a usual fee may wait for its block on this network, in milliseconds. */
 export function usualBlockWaitMs(networkId: string): number {
   return (LONGER_HOURS.get(networkId) ?? USUAL_HOURS) * HOUR_MS;
+}
+
+/** Seconds from one block to the next in 2026. On other networks a payment is final within a minute. */
+const BLOCK_SECONDS: ReadonlyMap<string, number> = new Map([
+  ['btc', 600],
+  ['ltc', 150],
+  ['dash', 150],
+  ['xmr', 120],
+  ['zec', 75],
+  ['doge', 60],
+  ['ada', 20],
+  ['etc', 13],
+  ['eth', 12],
+  ['xtz', 8],
+  ['polygon', 2],
+]);
+
+/** How long a small payment usually takes until it is final, in minutes; 0 where a person sees it. */
+export function usualFinalMinutes(networkId: string, finality: Finality): number {
+  if (finality.kind === 'person') return 0;
+  const confirmations =
+    finality.kind === 'chain' ? finality.fallbackConfirmations : (finality.tiers[0]?.confirmations ?? 1);
+  return Math.ceil((confirmations * (BLOCK_SECONDS.get(networkId) ?? 1)) / 60);
 }

@@ -13,6 +13,7 @@ export function sampleCurrency(symbol: string, network = symbol): Currency {
     decimals: 8,
     quoteDecimals: 8,
     addressFormat: 'server',
+    finalMinutes: 5,
     environment: 'main',
     railId: id,
     totalSupply: 0,

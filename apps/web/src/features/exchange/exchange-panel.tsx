@@ -1,7 +1,7 @@
 import { formatAdjustmentPercent, formatAmountShort, speakRateFloor } from '@naru/core';
 import { type Fact, type FactList, Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useBrand, useDeskFacts, useUsualMinutes } from '../../shared/brand/use-desk-facts.ts';
+import { useBrand, useDeskFacts, useUsualTime } from '../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { type PairPrices, pairRates } from './price-draft.ts';
@@ -16,8 +16,11 @@ const NOT_KNOWN = '–';
 
 export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNode {
   const t = useTranslate();
-  const minutes = useUsualMinutes(live.prices?.payAsset.assetId, live.prices?.receiveAsset.assetId);
-  const time = minutes === null ? t('panel.timeValue') : t('panel.timeUsual', { minutes });
+  const usual = useUsualTime(live.prices?.payAsset.assetId, live.prices?.receiveAsset.assetId);
+  const time =
+    usual === null
+      ? t('panel.timeValue')
+      : t(usual.isRecorded ? 'panel.timeUsual' : 'panel.timeExpected', { minutes: usual.minutes });
   return (
     <aside className={classes('panel')}>
       <section className={classes('block')}>

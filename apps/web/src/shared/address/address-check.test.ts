@@ -15,6 +15,7 @@ function currency(changes: Partial<Currency>): Currency {
     networkId: 'btc',
     decimals: 8,
     quoteDecimals: 8,
+    finalMinutes: 5,
     addressFormat: 'rehearsal',
     environment: 'rehearsal',
     railId: 'rehearsal-btc',

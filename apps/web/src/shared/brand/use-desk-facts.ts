@@ -2,6 +2,7 @@ import { readQuery } from '../api/desk-api.ts';
 import type { DeskFacts } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
+import { useCurrencies } from '../market/market-queries.ts';
 import { type Brand, toBrand, useWrittenBrand } from './brand.ts';
 
 /** A pause, or a changed setting, is on every visible page after this. An unchanged answer has no body. */
@@ -27,11 +28,27 @@ export function useLotteryUsd(): string | null {
   return useDeskFacts()?.lottery?.usd ?? null;
 }
 
-/** How long orders of a pair took of late, else all orders; null where they are too few. */
-export function useUsualMinutes(payId: string | undefined, receiveId: string | undefined): number | null {
+export interface UsualTime {
+  readonly minutes: number;
+  /** Recent orders took so long; otherwise it is what the networks take, and a person. */
+  readonly isRecorded: boolean;
+}
+
+/** What a person needs to send a payout, while the desk has no record of its own. */
+const SENDING_MINUTES = 10;
+
+/** How long orders of a pair took of late, else all orders, else what is to be expected; null until known. */
+export function useUsualTime(payId: string | undefined, receiveId: string | undefined): UsualTime | null {
   const record = useDeskFacts()?.record;
-  const own = record?.pairs.find(({ pay, receive }) => pay === payId && receive === receiveId);
-  return own?.medianMinutes ?? record?.medianMinutes ?? null;
+  const currencies = useCurrencies().data;
+  if (record === undefined) return null;
+  const own = record.pairs.find(({ pay, receive }) => pay === payId && receive === receiveId);
+  const recorded = own?.medianMinutes ?? record.medianMinutes;
+  if (recorded !== null) return { minutes: recorded, isRecorded: true };
+  const finalOf = (id: string | undefined) => currencies?.find(({ _id }) => _id === id)?.finalMinutes;
+  const [paid, received] = [finalOf(payId), finalOf(receiveId)];
+  if (paid === undefined || received === undefined) return null;
+  return { minutes: paid + SENDING_MINUTES + received, isRecorded: false };
 }
 
 /** The names, links and stated settings of the desk; until its answer, those embedded in the page. */

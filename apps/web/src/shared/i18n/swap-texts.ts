@@ -176,6 +176,10 @@ export const SWAP_TEXTS = {
   'panel.included': { en: 'included', kr: '포함' },
   'panel.time': { en: 'Typical time', kr: '예상 시간' },
   'panel.timeValue': { en: '3 to 60 min', kr: '3~60분' },
+  'panel.timeExpected': {
+    en: '3 to 60 min, expected about {{minutes}}',
+    kr: '3~60분, 예상 {{minutes}}분 정도',
+  },
   'panel.timeUsual': { en: '3 to 60 min, usually about {{minutes}}', kr: '3~60분, 보통 {{minutes}}분 정도' },
   'panel.before': { en: 'Before you send', kr: '보내기 전에' },
   'panel.beforeText': {
@@ -528,6 +532,7 @@ export const SWAP_TEXTS = {
   'station.now': { en: 'now', kr: '진행 중' },
   'station.next': { en: 'to come', kr: '예정' },
   'station.usually': { en: 'usually 3 to 60 min', kr: '보통 3~60분' },
+  'station.expectedBy': { en: 'expected by {{time}}', kr: '{{time}}쯤 예상' },
   'station.usuallyBy': { en: 'usually by {{time}}', kr: '보통 {{time}}까지' },
   'story.happened': { en: 'What happened', kr: '지금까지' },
   'story.money': { en: 'Where the money is', kr: '보내신 금액' },

@@ -1,4 +1,4 @@
-import { findAssetFacts } from '@naru/chains';
+import { findAssetFacts, usualFinalMinutes } from '@naru/chains';
 import {
   COUNTRIES,
   type Currency,
@@ -75,6 +75,7 @@ async function listCurrencies(context: ServerContext): Promise<Currency[]> {
     .sort((left, right) => (left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0))
     .map((asset) => {
       const rail = getRail(desk, asset.railId);
+      const networkId = findAssetFacts(asset.assetId)?.networkId ?? asset.railId;
       return {
         _id: asset.assetId,
         id: asset.assetId,
@@ -82,10 +83,11 @@ async function listCurrencies(context: ServerContext): Promise<Currency[]> {
         name: asset.name,
         nameKr: asset.nameKr,
         network: asset.network,
-        networkId: findAssetFacts(asset.assetId)?.networkId ?? asset.railId,
+        networkId,
         decimals: asset.decimals,
         quoteDecimals: asset.quoteDecimals,
         addressFormat: rail.network.addressFormat,
+        finalMinutes: usualFinalMinutes(networkId, rail.depositFinality(asset.assetId)),
         environment: rail.network.environment,
         railId: asset.railId,
         totalSupply: toDisplayNumber(holdings.total.get(asset.assetId) ?? 0n, asset.decimals),

@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { CrossingStations, type Station, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useUsualMinutes } from '../../../shared/brand/use-desk-facts.ts';
+import { useUsualTime } from '../../../shared/brand/use-desk-facts.ts';
 import { formatClock, formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/depth-texts.ts';
@@ -12,14 +12,15 @@ export function OrderCrossing({ transaction }: { readonly transaction: Transacti
   const { t } = language;
   const depthText = useDepthText();
   const { fromCurrency, toCurrency } = transaction;
-  const minutes = useUsualMinutes(fromCurrency._id, toCurrency._id);
-  const endMs = usualEndMs(transaction, minutes, useServerClock().nowMs());
+  const usual = useUsualTime(fromCurrency._id, toCurrency._id);
+  const endMs = usualEndMs(transaction, usual?.minutes ?? null, useServerClock().nowMs());
+  const byKey = usual?.isRecorded === true ? 'station.usuallyBy' : 'station.expectedBy';
   const stations = stationsOf(transaction);
   if (stations === null) return null;
   return (
     <CrossingStations
       label={t('station.label')}
-      stations={stations.map((station) => toStation(station, language, { depthText, endMs }))}
+      stations={stations.map((station) => toStation(station, language, { depthText, endMs, byKey }))}
       stateLabels={{ done: t('station.done'), now: t('station.now'), next: t('station.next') }}
     />
   );
@@ -28,6 +29,7 @@ export function OrderCrossing({ transaction }: { readonly transaction: Transacti
 interface NoteFacts {
   readonly depthText: DepthText;
   readonly endMs: number | null;
+  readonly byKey: 'station.usuallyBy' | 'station.expectedBy';
 }
 
 function toStation(view: StationView, language: LanguageAccess, facts: NoteFacts): Station {
@@ -59,12 +61,12 @@ function titleText(
 function noteText(
   { name, state, reachedAt, depth, isBank }: StationView,
   { t, language, timeZone }: LanguageAccess,
-  { depthText, endMs }: NoteFacts,
+  { depthText, endMs, byKey }: NoteFacts,
 ): string {
   if (reachedAt !== null) return formatDateTime(Date.parse(reachedAt), language, timeZone);
   if (name === 'sending' && state === 'now') return t('station.usually');
   if (name === 'delivered' && state === 'next' && endMs !== null)
-    return t('station.usuallyBy', { time: formatClock(endMs, language, timeZone) });
+    return t(byKey, { time: formatClock(endMs, language, timeZone) });
   if (name === 'delivered' && state === 'now' && depth !== null && !isBank)
     return depthNote(depth, depthText);
   return '';
