@@ -121,7 +121,7 @@ export type RestoreCause = (typeof RESTORE_CAUSES)[number];
 /** The main network, its public test network, or a chain of one's own. */
 export const CHAIN_ENVIRONMENTS = ['main', 'test', 'reg'] as const;
 export type ChainEnvironment = (typeof CHAIN_ENVIRONMENTS)[number];
-/** Whose money a network moves; only the first value holds real money. */
+/** The environments of a network; only the first one holds real value. */
 export const NETWORK_ENVIRONMENTS = [...CHAIN_ENVIRONMENTS, 'rehearsal'] as const;
 
 /** Why an invitation's link will never work. */

@@ -53,7 +53,7 @@ export function adjustmentOf(
 export const ADJUSTMENT_SET_MIN_PPM = -200_000n;
 export const ADJUSTMENT_SET_MAX_PPM = 50_000n;
 
-/** Fixed point for products of rates. They are rounded up, so that a profitable circle is never missed. */
+/** Fixed point for products of adjustments, rounded up so that a profitable circle is never missed. */
 const SCALE = 10n ** 18n;
 
 export type AdjustmentSetRefusal = 'adjustment_out_of_bounds' | 'adjustment_pays_circle';

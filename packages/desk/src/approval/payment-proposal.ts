@@ -36,7 +36,7 @@ export function proposePayment(
   });
 }
 
-/** An act on one order that waits for a second person. */
+/** The proposal of an act on one order. */
 export function proposeOrderAct(
   desk: Pick<Desk, 'clock' | 'ids'>,
   act: Omit<Proposal, 'proposalId' | 'createdAtMs' | 'endsAtMs'>,

@@ -189,7 +189,7 @@ async function takeBack(
   });
 }
 
-/** Ends an order whose only deposit was not its own: nothing is owed back, and nothing more is expected. */
+/** Ends the refunds of an order whose only deposit was not its own: nothing is owed back any more. */
 function endEmptied(view: OrderView, receipt: Sighting, evidence: string): readonly RefundCase[] {
   const isOther = (each: Sighting): boolean => isDeposit(each) && each.outputKey !== receipt.outputKey;
   if (carriedBaseUnits(view) > 0n || view.sightings.some(isOther)) return [];

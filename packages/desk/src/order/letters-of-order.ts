@@ -19,7 +19,7 @@ import {
 
 export type LetterDesk = CurrencyDesk & Pick<Desk, 'ids' | 'settings'>;
 
-/** Whether letters are written about an order: not after its customer was erased. */
+/** Whether such a letter is written: letters are on, the customer is not erased, and wants this kind. */
 export function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order, kind: LetterKind): boolean {
   if (!settings.areOrderLettersOn || order.email === '') return false;
   return !isTurnKind(kind) || isTurnTold(kind, order.letterChoice);

@@ -58,7 +58,7 @@ export const USER_EVENTS_PER_USER_MAX = 400;
 export interface UserEventStore {
   /** For events without a change: a refused sign-in, an export of one's data. */
   recordUserEvent(event: UserEvent): Promise<void>;
-  /** Newest first. */
+  /** The events of a person, newest first. */
   listUserEvents(query: {
     readonly userId: string;
     readonly limit: number;
