@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
 import { CONSOLE_PATHS } from './screens/console-paths.ts';
-import { findPageFaults, showTheme, waitForRest } from './screens/inspect-page.ts';
+import { findPageFaults, findRawKeys, showTheme, waitForRest } from './screens/inspect-page.ts';
 import { LANGUAGES, THEMES, WIDTHS_PX } from './screens/screen-list.ts';
 
 const MINA = 'mina@example.com';
@@ -34,6 +34,7 @@ for (const language of LANGUAGES) {
       for (const place of [...CONSOLE_PATHS, `/orders?queue=waiting&order=${reference}`]) {
         await page.goto(`${origin}${place}`);
         await waitForRest(page);
+        faults.push(...(await findRawKeys(page)).map((key) => `${place}: ${key}`));
         for (const theme of THEMES) {
           await showTheme(page, theme);
           const found = await findPageFaults(page);

@@ -10,7 +10,7 @@ import { openBrowser, openPage } from './harness/browser.ts';
 import { startDesk } from './harness/desk-process.ts';
 import { signInWithNewApp } from './pages/console-desk.ts';
 import { CONSOLE_PATHS } from './screens/console-paths.ts';
-import { overflowOf, showTheme, waitForRest } from './screens/inspect-page.ts';
+import { findRawKeys, overflowOf, showTheme, waitForRest } from './screens/inspect-page.ts';
 import { LANGUAGES, THEMES } from './screens/screen-list.ts';
 import { stageOrders } from './screens/staged-orders.ts';
 
@@ -32,7 +32,7 @@ const desk = await startDesk({ mode: 'rehearsal' });
 const browser = await openBrowser();
 try {
   await stageOrders(desk);
-  const { page, context } = await openPage(browser);
+  const { page, context, troubles } = await openPage(browser);
   await page.goto(desk.consoleUrl);
   await signInWithNewApp(page);
   for (const title of INCIDENTS) await startIncident(page, title);
@@ -43,6 +43,7 @@ try {
       await shootPages(page, `${language}-${width}`, width === PHONE_PX ? 5 : 2);
     }
   }
+  for (const trouble of troubles) console.log(trouble);
 } finally {
   await browser.close();
   await desk.dispose();
@@ -73,6 +74,8 @@ async function shootPages(page: Page, setting: string, columns: number): Promise
     }
     const overflowPx = await overflowOf(page);
     if (overflowPx > 0) console.log(`${setting} ${place}: overflows by ${overflowPx} px`);
+    const rawKeys = await findRawKeys(page);
+    if (rawKeys.length > 0) console.log(`${setting} ${place}: ${rawKeys.join(', ')}`);
   }
   for (const [theme, files] of shot) await drawSheets(`${setting}-${theme}`, files, columns);
 }

@@ -111,8 +111,44 @@ test('a payout above the limit waits until a second person has compared and appr
   await page.getByText('Pay out exactly').waitFor();
   await jun.page.getByText('prepared a payment for a second person').first().waitFor();
   assert.deepEqual(await findPageFaults(page), []);
+  await proposeMargins(page, jun.page);
+  await loseRoleInDialog(page, jun.page, reference);
   assert.deepEqual(jun.troubles, []);
 });
+
+/** Many margins at once wait as one proposal, and apply once the second person has approved it. */
+async function proposeMargins(page: Page, approving: Page): Promise<void> {
+  await page.goto(`${visits.desk.consoleUrl}/market?view=margins`);
+  await press(page, 'Choose all pairs that receive XRP');
+  await press(page, 'Change');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New adjustment in percent').fill('-9');
+  await dialog.getByLabel('Reason').fill('a journey');
+  await stepUp(page, 'Change it');
+  await page.getByText('Margins prepared by Jiho').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'LTC to XRP −9 %' }).count(), 0);
+  await approving.getByRole('link', { name: /^To approve/ }).click();
+  await approving.getByText('Margins prepared by Jiho').waitFor();
+  await press(approving, 'Approve');
+  assert.deepEqual(await findPageFaults(approving), []);
+  await stepUp(approving, 'Approve');
+  await page.getByRole('button', { name: /^LTC to XRP −9(?:\.00)? %$/ }).waitFor();
+}
+
+/** Who loses their role while a form is open is told so by it; what was typed stays. */
+async function loseRoleInDialog(page: Page, losing: Page, reference: string): Promise<void> {
+  await losing.goto(`${visits.desk.consoleUrl}/orders?order=${reference}`);
+  await losing.getByRole('button', { name: /^Write a note/ }).click();
+  const note = losing.getByRole('dialog').getByLabel('Note for operators');
+  await note.fill('Looks right to me.');
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('row', { name: /Jun/ }).getByRole('button', { name: 'Change role' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
+  await stepUp(page, 'Change role');
+  await losing.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
+  await losing.getByText('Your role does not allow this.', { exact: false }).waitFor();
+  assert.equal(await note.inputValue(), 'Looks right to me.');
+}
 
 test('two people see a failing web hook in the strip; one is on it, until it takes what waits', async () => {
   const { page } = visits.visitor;

@@ -54,6 +54,25 @@ export async function findBrokenNumbers(page: Page): Promise<string[]> {
   });
 }
 
+/** Texts that are the key of a text, or a code that nobody has put into words. */
+export function findRawKeys(page: Page): Promise<string[]> {
+  return page.locator('body').evaluate((body) => {
+    const texts = [...body.querySelectorAll('*')].flatMap((element) => {
+      // What is meant to be read letter by letter: names of settings, of files and of programs.
+      if (element.closest('code, kbd, samp, pre, script, style') !== null) return [];
+      const own = [...element.childNodes].flatMap(({ nodeType, nodeValue }) =>
+        nodeType === 3 ? [nodeValue] : [],
+      );
+      return [
+        ...own,
+        ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
+      ];
+    });
+    const isRaw = (text: string): boolean => /^[a-z]+(?:[._][a-z0-9]+)+$/u.test(text.trim());
+    return [...new Set(texts.filter((text) => text !== null).filter(isRaw))];
+  });
+}
+
 export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;

@@ -22,14 +22,14 @@ export interface OrderNotesProps {
 
 const FORMS = { write_note: WriteForm, tell_customer: TellForm } as const;
 
-/** What operators wrote about the order and to its customer, and the forms to write more. */
+/** What operators wrote of the order and to its customer, and forms to write, kept when a role is lost. */
 export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<keyof typeof FORMS | null>(null);
   const close = (): void => setDialog(null);
   const { canNote, notesToCustomerLeft } = order.words;
   const notes = listNotes(order.audit);
-  if (notes.length === 0 && !canNote) return null;
+  if (notes.length === 0 && !canNote && dialog === null) return null;
   const Form = dialog === null ? null : FORMS[dialog];
   return (
     <section className={classes('notes')} aria-labelledby="notes-title">

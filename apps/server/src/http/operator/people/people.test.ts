@@ -288,3 +288,15 @@ test('the last owner stays one, and everybody else can be changed, oneself inclu
     assert.equal(operators.filter(({ role }) => role === 'owner').length, 1);
   });
 });
+
+test('of two owners who lock each other out at once, one stays', async () => {
+  await withTestConsole({}, async (desk) => {
+    const { owner, jun, minaId, junId } = await openDesk(desk, 'owner');
+    const lockOut = (who: Visitor, id: string, password: string) =>
+      who.call('POST', `/api/people/${id}/access`, { isEnabled: false, password });
+    const answers = await Promise.all([lockOut(owner, junId, PASSWORD), lockOut(jun, minaId, JUN_PASSWORD)]);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1, JSON.stringify(answers));
+    const operators = await desk.context.desk.store.listOperators();
+    assert.equal(operators.filter(({ disabledAtMs }) => disabledAtMs === null).length, 1);
+  });
+});
