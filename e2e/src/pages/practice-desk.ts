@@ -69,7 +69,7 @@ export async function letTimePass(page: Page, step: string): Promise<void> {
 
 /** Back to where a running incident shows. */
 export async function goOn(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: `Go on ${title}` }).click();
+  await page.getByRole('link', { name: `Continue ${title}` }).click();
 }
 
 /** Prepares what is owed back, pays it from the simulated wallet and has it confirmed. */
