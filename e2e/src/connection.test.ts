@@ -98,7 +98,10 @@ const isCall = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
 /** Presses "Try again" wherever it is, until it is nowhere. */
 async function tryAgain(page: Page): Promise<void> {
   const buttons = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  for (const button of await buttons.all()) await button.click();
+  // All at once: each takes itself away, and with it the number of those after it.
+  await buttons.evaluateAll((all) => {
+    for (const button of all) if (button instanceof HTMLElement) button.click();
+  });
   await buttons.first().waitFor({ state: 'detached' });
 }
 
