@@ -63,7 +63,7 @@ function drawPreview(file: string, folder: string): Drawing {
 function fillMarks(page: string): string {
   const facts = new Map<string, unknown>(Object.entries(DEFAULT_DESK_FACTS));
   return Object.entries(BRAND_MARKS).reduce(
-    (text, [name, mark]) => text.replaceAll(String(mark), String(facts.get(name))),
+    (text, [name, mark]) => text.replaceAll(mark, String(facts.get(name))),
     page,
   );
 }

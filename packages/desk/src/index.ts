@@ -16,7 +16,7 @@ export {
   type UnpaidGroupName,
 } from './facts/unpaid-limits.ts';
 export * from './facts/opening.ts';
-export { type FieldRules, listErased, type PersonPart } from './facts/field-rule.ts';
+export { type RuledRecord, listErased, type PersonPart } from './facts/field-rule.ts';
 export * from './facts/operator-rights.ts';
 export * from './facts/order.ts';
 export * from './facts/price.ts';

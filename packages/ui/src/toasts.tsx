@@ -92,9 +92,10 @@ const COLLAPSE_MS = 180;
  * Lets a toast come and go. The library's own waits for the ends of animations, which never come where the
  * sheet was lost: here a toast without them goes at once, and after its time.
  */
-function Passage({ children, nodeRef, isIn, done, playToast }: ToastTransitionProps): ReactNode {
-  const play = useEffectEvent(playToast);
-  const leave = useEffectEvent(done);
+function Passage(props: ToastTransitionProps): ReactNode {
+  const { children, nodeRef, isIn } = props;
+  const play = useEffectEvent(() => props.playToast());
+  const leave = useEffectEvent(() => props.done());
   useLayoutEffect(() => {
     const node = nodeRef.current;
     if (node === null) return;

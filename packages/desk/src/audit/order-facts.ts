@@ -1,6 +1,6 @@
 import { isEndStage } from '@naru/core';
 import { DISBURSEMENT_FIELDS, HOLD_FIELDS, type Hold, REFUND_FIELDS } from '../facts/disbursement.ts';
-import { type FieldRule, type FieldRules, listErased } from '../facts/field-rule.ts';
+import { type RuledRecord, listErased } from '../facts/field-rule.ts';
 import { type FactHashes, ORDER_FIELDS, type Order } from '../facts/order.ts';
 import { SIGHTING_FIELDS, type Sighting } from '../facts/sighting.ts';
 import type { OrderFacts, OrderView } from '../ports/store.ts';
@@ -34,9 +34,9 @@ function textOf({ order, disbursements, refunds, holds, sightings }: OrderFacts,
   return JSON.stringify([fieldsText(order, ORDER_FIELDS, covered), ...parts]);
 }
 
-function fieldsText(row: object, rules: FieldRules<object>, covered: Covered): string {
+function fieldsText(row: object, rules: RuledRecord, covered: Covered): string {
   const fields: [name: string, value: unknown][] = [];
-  for (const [name, rule] of Object.entries<FieldRule>(rules)) {
+  for (const [name, rule] of Object.entries(rules)) {
     if ((typeof rule === 'object' ? rule.part : rule) !== covered) continue;
     const value: unknown = Reflect.get(row, name) ?? null;
     if (value !== null) fields.push([name, plainOf(value)]);
@@ -80,7 +80,7 @@ export function isErased({ order, disbursements, refunds }: OrderFacts): boolean
   );
 }
 
-function hasNoReceiver(row: object, rules: FieldRules<object>): boolean {
+function hasNoReceiver(row: object, rules: RuledRecord): boolean {
   return listErased(rules, 'receiver').every(([name, erased]) => Reflect.get(row, name) === erased);
 }
 

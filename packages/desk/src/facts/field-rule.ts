@@ -31,12 +31,15 @@ export function receiver(erased: Erased): Personal {
   return { part: 'receiver', erased };
 }
 
+/** The rules of any record. */
+export type RuledRecord = Readonly<Record<string, FieldRule>>;
+
 /** The fields that are erased with `part`, and their values afterwards. */
 export function listErased(
-  rules: FieldRules<object>,
+  rules: RuledRecord,
   part: PersonPart,
 ): readonly (readonly [field: string, erased: Erased])[] {
-  return Object.entries<FieldRule>(rules).flatMap(([field, rule]) =>
+  return Object.entries(rules).flatMap(([field, rule]) =>
     typeof rule === 'object' && rule.part === part ? [[field, rule.erased] as const] : [],
   );
 }

@@ -1,8 +1,8 @@
-import { type FieldRules, type PersonPart, listErased } from '@naru/desk';
+import { type RuledRecord, type PersonPart, listErased } from '@naru/desk';
 import { columnOf } from '../sql/table.ts';
 
 /** Erases a part of the personal data in the rows of a table; the caller says after WHERE which rows. */
-export function forgetSql(table: string, rules: FieldRules<object>, part: PersonPart): string {
+export function forgetSql(table: string, rules: RuledRecord, part: PersonPart): string {
   const erasures = listErased(rules, part).map(
     ([field, erased]) => `${columnOf(field)} = ${erased === null ? 'NULL' : `'${erased}'`}`,
   );

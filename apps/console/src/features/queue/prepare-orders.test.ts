@@ -64,8 +64,11 @@ test('an order is taken in the version that was shown, and prepared in the next'
   const { done, stoppedBy } = await prepareOrders(api, [order('A'), order('B', mine)], quietly);
   assert.equal(stoppedBy, null);
   assert.deepEqual(
-    done.map(({ reference, outcome }) => `${reference} ${String(outcome)}`),
-    ['A prepared', 'B prepared'],
+    done.map(({ reference, outcome }) => [reference, outcome]),
+    [
+      ['A', 'prepared'],
+      ['B', 'prepared'],
+    ],
   );
   assert.deepEqual(sent, [
     ['take', 'A', { version: 4 }],

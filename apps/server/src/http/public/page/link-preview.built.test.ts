@@ -31,7 +31,11 @@ async function withBuiltPages(
     const front = () => ({ ...DEFAULT_DESK_FACTS, brandName });
     const app = await buildPublicApp(createTestContext(house, { pagesFolder, publicUrl, front }));
     // What draws the pages would keep a test that failed from ending.
-    await act(app).finally(() => app.close());
+    try {
+      await act(app);
+    } finally {
+      await app.close();
+    }
   });
 }
 
