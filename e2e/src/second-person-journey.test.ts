@@ -126,13 +126,13 @@ async function proposeMargins(page: Page, approving: Page): Promise<void> {
   await dialog.getByLabel('Reason').fill('a journey');
   await stepUp(page, 'Change it');
   await page.getByText('Margins prepared by Jiho').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'LTC to XRP −9 %' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'LTC to XRP −9%' }).count(), 0);
   await approving.getByRole('link', { name: /^To approve/ }).click();
   await approving.getByText('Margins prepared by Jiho').waitFor();
   await press(approving, 'Approve');
   assert.deepEqual(await findPageFaults(approving), []);
   await stepUp(approving, 'Approve');
-  await page.getByRole('button', { name: /^LTC to XRP −9(?:\.00)? %$/ }).waitFor();
+  await page.getByRole('button', { name: /^LTC to XRP −9(?:\.00)?%$/ }).waitFor();
 }
 
 /** Who loses their role while a form is open is told so by it; what was typed stays. */
