@@ -171,9 +171,12 @@ export const MARKET_TEXTS = {
     kr: '단위 %. 행은 고객이 보내는 통화, 열은 받는 통화입니다. 굵은 값은 따로 정한 것이고 나머지는 위험도 기준입니다.',
   },
   'margin.all': { en: 'All', kr: '전체' },
-  'margin.all.name': { en: 'Choose all pairs', kr: '모든 쌍 선택' },
-  'margin.all.from': { en: 'Choose all pairs that pay with {{from}}', kr: '{{from:을}} 보내는 모든 쌍 선택' },
-  'margin.all.to': { en: 'Choose all pairs that receive {{to}}', kr: '{{to:을}} 받는 모든 쌍 선택' },
+  'margin.all.name': { en: 'Choose all pairs', kr: '전체, 모든 쌍 선택' },
+  'margin.all.from': {
+    en: 'Choose all pairs that pay with {{from}}',
+    kr: '{{from}}, 이 통화를 보내는 모든 쌍 선택',
+  },
+  'margin.all.to': { en: 'Choose all pairs that receive {{to}}', kr: '{{to}}, 이 통화를 받는 모든 쌍 선택' },
   'margin.choose': {
     en: 'Choose pairs in the table: a cell, or a whole row or column by its heading.',
     kr: '표에서 쌍을 선택하세요. 칸을 누르거나, 머리글을 눌러 한 줄을 모두 선택할 수 있습니다.',
