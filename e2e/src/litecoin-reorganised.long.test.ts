@@ -45,7 +45,10 @@ describe('a deposit that the chain takes back', { skip: litecoindSkipReason() },
     await openQueue(operator.page, 'Needs a look');
     await openOrder(operator.page, placed.reference);
     await waitForText(operator.page, 'On hold: the customer’s payment is gone');
-    await waitForText(operator.page, '1.5 LTC of that was paid out already: a loss unless it comes back.');
+    await waitForText(
+      operator.page,
+      'For 1.5 LTC of that, the payout was made already: a loss unless it comes back.',
+    );
     await waitForText(operator.page, txid);
     await assertNothingToPay(operator.page);
     await giveReason(operator.page, 'Close this hold', 'spent elsewhere; written off');

@@ -375,8 +375,8 @@ export const OUTGOING_TEXTS = {
     kr: '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
   },
   'hold.loss': {
-    en: '{{amount}} of that was paid out already: a loss unless it comes back.',
-    kr: '그중 {{amount:은}} 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
+    en: 'For {{amount}} of that, the payout was made already: a loss unless it comes back.',
+    kr: '그중 {{amount}}에 대해서는 이미 송금했으므로, 돌아오지 않으면 손실입니다.',
   },
   'hold.step.deposit_gone.1': {
     en: 'Look the transaction up in an independent explorer. If it is there, wait; close the hold when nothing is missing any more.',
@@ -403,15 +403,15 @@ export const OUTGOING_TEXTS = {
     kr: '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
   },
   'hold.step.payment_gone.2': {
-    en: 'When the network shows it again, close the hold.',
-    kr: '네트워크에 다시 보이면 보류를 푸세요.',
+    en: 'Once the network shows it again, a button to close the hold appears here.',
+    kr: '네트워크에 다시 보이면 여기에 보류를 푸는 버튼이 나타납니다.',
   },
   'hold.step.payment_gone.3': {
-    en: 'Only if it can never come back, press “Give it up” beside it below. What is missing can then be paid again.',
-    kr: '절대 돌아올 수 없을 때만 아래에서 “포기하기”를 누르세요. 그러면 모자란 금액을 다시 보낼 수 있습니다.',
+    en: 'Only if it can never come back, press “Give it up” beside the payment below: the hold ends, and what is missing can be paid again.',
+    kr: '절대 돌아올 수 없을 때만 아래에서 그 송금 옆의 “포기하기”를 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
   },
   'hold.step.paid_too_much.1': {
-    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: agree on one through your support, where they know that it is you, and enter what comes back under Treasury as “Bought or added”.',
+    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the support channel of the desk, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
     kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 돌려받을 주소는 데스크에 없으니, 고객이 알고 있는 고객 지원에서 정하세요. 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요.',
   },
   'hold.step.paid_too_much.2': {
