@@ -381,7 +381,7 @@ test('on a phone the menu opens by its button and closes on every way, also back
   assert.equal(await link.isVisible(), false);
   const menu = banner(page).getByRole('button', { name: 'Menu' });
   await menu.click();
-  // The page below it lies under a veil.
+  // A veil covers the page below it.
   const veil = await banner(page)
     .getByRole('navigation')
     .evaluate((each) => getComputedStyle(each).boxShadow);

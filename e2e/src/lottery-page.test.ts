@@ -113,7 +113,7 @@ test('the browser comes to the winner that was published, and names what was cha
   await page.getByText('The desk has changed something that it had published before.').waitFor();
 });
 
-test('until the draw has come something stands in its place', async () => {
+test('a placeholder is shown until the draw has come', async () => {
   const { page } = visits.visitor;
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/lottery/**', async (route) => {

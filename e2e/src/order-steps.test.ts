@@ -223,7 +223,7 @@ test('a page that loses the desk before its first toast goes on when the desk is
   await copy.click();
   // Not the word that the button itself says to screen readers.
   const said = page.locator('[role=status]:not(button *, span)').filter({ hasText: 'Copied' });
-  // The line in the place of a toast covers what it lies on.
+  // The line that replaces a toast has a ground of its own.
   assert.match(await said.evaluate((line) => getComputedStyle(line).backgroundColor), /^rgb\(/);
   await context.setOffline(false);
   await copy.click();

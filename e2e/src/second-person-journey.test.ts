@@ -135,7 +135,7 @@ async function proposeMargins(page: Page, approving: Page): Promise<void> {
   await page.getByRole('button', { name: /^LTC to XRP −9(?:\.00)?%$/ }).waitFor();
 }
 
-/** Who loses their role while a form is open is told so by it; what was typed stays. */
+/** An operator who loses their role reads so in the form that is open; their text stays. */
 async function loseRoleInDialog(page: Page, losing: Page, reference: string): Promise<void> {
   await losing.goto(`${visits.desk.consoleUrl}/orders?order=${reference}`);
   await losing.getByRole('button', { name: /^Write a note/ }).click();

@@ -16,7 +16,7 @@ export const BEACON_CONFIRMATIONS = 6;
 /** How long a winner may take to enter the address for the prize. */
 export const PRIZE_CLAIM_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Stands for the hash of a block on a day that waits for no block. */
+/** In place of the hash of a block, on a day that waits for no block. */
 export const NO_BEACON = 'none';
 
 /** The commitment to a day's secret, published before the day. */

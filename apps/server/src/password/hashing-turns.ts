@@ -9,7 +9,6 @@ const WAITING_MAX = 32;
 
 /** Of the places that are still free, as much as one network may take; one may always take the least. */
 const NETWORK_SHARE = 0.25;
-
 const NETWORK_MIN = 2;
 
 /**

@@ -9,7 +9,6 @@ const OVERLAP_MS = 3_000;
 
 /** A pause counts in every process after this. */
 const SETTINGS_EVERY_MS = 1_000;
-
 const SWEEP_EVERY_MS = 30_000;
 
 /** Anything later than that is found by the next sweep. */

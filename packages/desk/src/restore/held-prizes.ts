@@ -3,6 +3,7 @@ import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
 
+/** The name of a prize in acts and in the list of what to check after a restore. */
 export function prizeThing(date: string): string {
   return `prize ${date}`;
 }

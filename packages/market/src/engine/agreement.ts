@@ -8,11 +8,8 @@ const VOTES_ENOUGH = 4;
 
 /** Four times the usual move of a minute, within bounds; before there is a record, 1 %. */
 const BAND_MOVES = 4n;
-
 const BAND_MIN_PPM = 5_000n;
-
 const BAND_MAX_PPM = 15_000n;
-
 const BAND_UNKNOWN_PPM = 10_000n;
 
 /** How far the venues of a coin may be apart, by its own last half hour; millionths. */

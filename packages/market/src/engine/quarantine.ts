@@ -12,7 +12,6 @@ export const EMPTY_QUARANTINE: Quarantine = { trusted: new Map(), near: new Map(
 
 /** A new market counts after it has been this close to the price for this long. */
 const NEAR_PPM = 50_000n;
-
 const QUARANTINE_MS = 600_000;
 
 /** A market that was absent for longer is new again. */

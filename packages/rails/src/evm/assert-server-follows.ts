@@ -5,7 +5,6 @@ import { readEvmHeader } from './evm-answer.ts';
 
 /** A newest block that is older than so many block intervals, and than ten minutes, is not the newest one. */
 const STALE_BLOCKS = 30;
-
 const STALE_MS_MIN = 10 * 60_000;
 
 /**

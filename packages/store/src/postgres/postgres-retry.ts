@@ -10,9 +10,7 @@ const UNAVAILABLE_ATTEMPTS_MAX = 3;
 
 /** A caller that has waited longer is answered, so that callers do not gather while nothing answers. */
 const UNAVAILABLE_RETRY_MS = 1_000;
-
 const RETRY_WAIT_MS_MAX = 20;
-
 const RETRY_WAIT_STEPS_MAX = 10;
 
 /**

@@ -43,7 +43,7 @@ test('what is on hold comes after what can be sent, and nowhere else', () => {
   assert.equal(ids(sortRows([late, held, early], 'attention', BY_WAIT)), 'NR-D NR-A NR-C');
 });
 
-test('by value the order of the desk stays, and a row on two pages stands once', () => {
+test('by value the order of the desk stays, and a row on two pages is shown once', () => {
   assert.equal(ids(sortRows([late, early, late], 'to_send', { isByWorth: true })), 'NR-C NR-A');
 });
 

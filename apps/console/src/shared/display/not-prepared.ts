@@ -5,7 +5,7 @@ export interface NotPrepared {
   readonly why: string;
 }
 
-/** What the way to the list brought along; it may be of an older page. */
+/** Reads them from the state of a link to the list. A page of another release may leave any value there. */
 export function readNotPrepared(state: unknown): readonly NotPrepared[] {
   const brought: { readonly notPrepared?: unknown } = Object(state);
   return Array.isArray(brought.notPrepared) ? brought.notPrepared : [];

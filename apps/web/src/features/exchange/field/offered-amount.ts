@@ -3,9 +3,7 @@ import { type PairPrices, minimumPayBaseUnits, roundDownToDigits, unitsWorthCeil
 import type { OrderBounds } from './quick-amount-list.ts';
 
 const EXAMPLE_WON = 1_000_000n;
-
 const EXAMPLE_USD_CENTS = 100_000n;
-
 const EXAMPLE_DIGITS = { pay: 1, receive: 5 } as const;
 
 /** A swap of a round sum at the current rate; null without a rate. */
