@@ -24,6 +24,7 @@ export * from './rate/quote.ts';
 export * from './rate/adjustment.ts';
 export * from './rate/rate-lock.ts';
 export * from './rate/rate.ts';
+export * from './rate/spoken-rate.ts';
 export * from './outgoing/refund-state.ts';
 export * from './result.ts';
 export * from './signed/index.ts';

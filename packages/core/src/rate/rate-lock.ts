@@ -1,5 +1,5 @@
 import { adjustRate } from './adjustment.ts';
-import { type Rate, formatRateFloor, invertRate, multiplyRates, parsePrice } from './rate.ts';
+import { type Rate, invertRate, multiplyRates, parsePrice } from './rate.ts';
 
 /** The prices of a pair and the desk's adjustment, as an order keeps them. */
 export interface PriceLock {
@@ -26,39 +26,6 @@ export function ratesOfLock(lock: PriceLock): LockedRates | null {
   const marketRate = multiplyRates(pay.value, invertRate(receive.value));
   const finalRate = adjustRate(marketRate, lock.adjustmentPartsPerMillion);
   return { marketRate, finalRate, payUsd: pay.value, receiveUsd: receive.value };
-}
-
-/** Decimals of a rate on the wire, the most that `parsePrice` reads: a won in bitcoins keeps 12 digits. */
-const RATE_TEXT_DIGITS = 20;
-
-/** A rate as decimal text for the wire, cut off after the last digit. */
-export function rateTextFloor(rate: Rate): string {
-  return formatRateFloor(rate, RATE_TEXT_DIGITS);
-}
-
-/** One unit of the more expensive coin in units of the cheaper one. */
-export interface SpokenRate {
-  readonly baseSymbol: string;
-  readonly quoteSymbol: string;
-  readonly amountText: string;
-}
-
-/** A rate as people say it, cut off after the last digit. `rate` is receive coins per pay coin. */
-export function speakRateFloor(rate: Rate, paySymbol: string, receiveSymbol: string): SpokenRate {
-  const isPayDearer = rate.numerator >= rate.denominator;
-  const spoken = isPayDearer ? rate : invertRate(rate);
-  return {
-    baseSymbol: isPayDearer ? paySymbol : receiveSymbol,
-    quoteSymbol: isPayDearer ? receiveSymbol : paySymbol,
-    amountText: formatRateFloor(spoken, spokenDigitsOf(spoken)),
-  };
-}
-
-/** Digits after the point for display, as in 1,452.31 and 15.2031 and 1.000452. */
-function spokenDigitsOf(rate: Rate): number {
-  const whole = rate.numerator / rate.denominator;
-  if (whole >= 1000n) return 2;
-  return whole >= 10n ? 4 : 6;
 }
 
 /** How long a rate is fixed and a payment counts as in time, unless `rateLockMinutes` says otherwise. */
