@@ -159,7 +159,7 @@ test('the registration checks in its order, and asks for no country', async () =
   ]);
 });
 
-test('a registration that the desk refuses is told in its words', async () => {
+test('a registration that the desk refuses shows its words', async () => {
   const { page } = visits.visitor;
   await register(page, visits.desk.publicUrl, personOf('Twice'));
   await open('/register');

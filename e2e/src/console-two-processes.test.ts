@@ -39,7 +39,7 @@ describe('the console of two processes on one database', { skip: clusterSkipReas
     assert.equal(changed.status, 200, JSON.stringify(changed.body));
   }
 
-  /** What visitors are told of the settings that the test changes. */
+  /** What visitors see of the settings that the test changes. */
   async function read({ publicUrl }: DeskProcess): Promise<readonly unknown[]> {
     const front = (await callJson(`${publicUrl}/api/desk`)).body;
     const rates = (await callJson(`${publicUrl}/api/market/rates`)).body;
@@ -101,9 +101,9 @@ describe('the console of two processes on one database', { skip: clusterSkipReas
     await waitUntil(PAUSE_WITHIN_MS, 'the other goes on taking orders', async () => {
       return (await codeAt(pair.there)) === 'desk_paused';
     });
-    const told = await callJson(facts, { headers: known });
-    assert.deepEqual([told.status, fieldsOf(told.body['opening'])['state']], [200, 'paused']);
-    assert.match(JSON.stringify(told.body['notices']), /Back soon\./);
+    const shown = await callJson(facts, { headers: known });
+    assert.deepEqual([shown.status, fieldsOf(shown.body['opening'])['state']], [200, 'paused']);
+    assert.match(JSON.stringify(shown.body['notices']), /Back soon\./);
     const id = String(fieldsOf(stops[0])['id']);
     await call(`stops/${id}/end`, { note: 'a test', password: OWNER_PASSWORD });
     await waitUntil(PAUSE_WITHIN_MS, 'the other stays paused', async () => {

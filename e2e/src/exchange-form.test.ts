@@ -240,7 +240,7 @@ test('the checks come in their order, one message each, and nothing is sent befo
   assert.match(await field.inputValue(), /^naru/);
 });
 
-test('the stored user identifier goes with the order, and a refusal is told and logged', async () => {
+test('the stored user identifier goes with the order, and a refusal is shown and logged', async () => {
   const page = await openForm();
   await page.evaluate(() => localStorage.setItem('userId', 'somebody'));
   const logged: string[] = [];
@@ -310,7 +310,7 @@ test('without prices nothing can be ordered, and that is said in the form alone'
   );
 });
 
-test('margins that cannot be had are told as the desk tells it', async () => {
+test('missing margins are reported in the words of the desk', async () => {
   const { page } = visits.visitor;
   await emptyFirstAnswers(page);
   await page.route('**/api/percentageAdjustment/', (route) =>
@@ -320,7 +320,7 @@ test('margins that cannot be had are told as the desk tells it', async () => {
   await page.getByRole('alert').filter({ hasText: 'No margins today' }).first().waitFor();
 });
 
-test('a network that cannot be had is told, in the words of the desk where it has some', async () => {
+test('a missing network is reported, in the words of the desk if it has some', async () => {
   const { page } = visits.visitor;
   let message: string | null = 'No such network';
   await emptyFirstAnswers(page);

@@ -60,7 +60,7 @@ test('the screener follows the stream without asking, and a tab that nobody sees
   await waitUntil(PRICES_WITHIN_MS * 2, 'the price never moves', async () => {
     return (await priceOf(page, 'BTC')) !== first;
   });
-  assert.equal(proxy.askedCount('/api/market/rates'), askedBefore, 'nobody asks for what is told');
+  assert.equal(proxy.askedCount('/api/market/rates'), askedBefore, 'nothing that was sent is asked for');
   await show(page, 'hidden');
   await untilOpen(0);
   const asked = proxy.askedCount(STREAM);

@@ -150,7 +150,7 @@ async function lookAt(page: Page, what: string): Promise<string[]> {
 }
 
 function refusalOf(code: string): object {
-  return { success: false, code, message: 'as told' };
+  return { success: false, code, message: 'by the test' };
 }
 
 async function answerWithoutPrices(route: Route): Promise<void> {

@@ -162,7 +162,7 @@ test('a bank is paid by its account line, and spoken of as a bank', async () => 
   assert.doesNotMatch(text, /\bblock|confirmations|[0-9a-f]{64}/i);
 });
 
-test('a copy that fails is told as failed', async () => {
+test('a copy that fails is reported as failed', async () => {
   const { page } = visits.visitor;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -112,9 +112,9 @@ describe('four web processes and two workers behind a proxy', { skip }, () => {
         const price = await callJson(`${url}/api/transaction/add`, {
           body: { ...body, convertedAmount: '1' },
         });
-        const told = Object(price.body['current']);
+        const current = Object(price.body['current']);
         const snapshotId = price.body['snapshotId'];
-        const order = { ...body, convertedAmount: told.convertedAmount, snapshotId };
+        const order = { ...body, convertedAmount: current.convertedAmount, snapshotId };
         const answer = await callJson(`${url}/api/transaction/add`, { body: order, headers });
         if (answer.status === 201) made.push(String(Object(answer.body['transaction'])._id));
         else failures.push(`order ${answer.status} ${String(answer.body['code'])}`);

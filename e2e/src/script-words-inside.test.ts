@@ -31,11 +31,11 @@ async function orderWith(words: string): Promise<Made> {
   const body = { ...wish, toCurrency: 'KRW', email: 'mina@example.com' };
   const add = async (address: string) => {
     const asked = await call('/api/transaction/add', { body: { ...body, address, convertedAmount: '1' } });
-    const told = {
+    const terms = {
       snapshotId: asked.body['snapshotId'],
       convertedAmount: fieldsOf(asked.body['current'])['convertedAmount'],
     };
-    return call('/api/transaction/add', { body: { ...body, address, ...told } });
+    return call('/api/transaction/add', { body: { ...body, address, ...terms } });
   };
   const tried = await add(`${RECEIVER} ${words.slice(0, 90)}`);
   const made = tried.status === 201 ? tried : await add(`${RECEIVER} Mina Kim`);

@@ -20,11 +20,11 @@ async function orderWith(words: string): Promise<string> {
   const body = { ...wish, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
   const url = `${visits.desk.publicUrl}/api/transaction/add`;
   const asked = await callJson(url, { body: { ...body, convertedAmount: '1' } });
-  const told = {
+  const terms = {
     snapshotId: asked.body['snapshotId'],
     convertedAmount: fieldsOf(asked.body['current'])['convertedAmount'],
   };
-  const made = await callJson(url, { body: { ...body, ...told } });
+  const made = await callJson(url, { body: { ...body, ...terms } });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const id = textOf(fieldsOf(made.body['transaction']), '_id');
   const cancel = { method: 'PUT', body: { status: 'cancel', note: words } };

@@ -188,9 +188,9 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     await endLocks(orderIds, 300);
     await waitUntil(ENDED_WITHIN_MS, 'they never end', () => isOver(orderIds));
     // Its letter goes alone, or together with the one that it has ended.
-    const isTold = (reference: string): boolean =>
+    const isSent = (reference: string): boolean =>
       sink.letters().some((letter) => letter.includes(`<order.${reference}@`));
-    await waitUntil(ENDED_WITHIN_MS, 'not every letter was sent', async () => references.every(isTold)).catch(
+    await waitUntil(ENDED_WITHIN_MS, 'not every letter was sent', async () => references.every(isSent)).catch(
       async (fault: unknown) => {
         throw new Error(await describeUnsent(orderIds), { cause: fault });
       },

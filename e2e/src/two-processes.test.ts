@@ -13,7 +13,7 @@ import { type WatchedOrder, watchOrder } from './harness/watched-order.ts';
 // Two servers of one desk on one PostgreSQL, as behind one address: whichever is asked, it is one truth.
 
 /** Between the commit in one process and the page of somebody at the other. */
-const TOLD_WITHIN_MS = 1_500;
+const SENT_WITHIN_MS = 1_500;
 /** The others work now and then, and hold nothing in between. */
 const BUSY_WORKERS = `name LIKE 'rail:%' OR name IN ('rates', 'expiry')`;
 const RECEIVER = 'Kookmin Bank 123456-01-234567 Mina Kim';
@@ -36,12 +36,13 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     const { convertedAmount: _, ...wish } = await askPrice(desk.publicUrl);
     const body = { ...wish, toCurrency: 'KRW', email: 'mina@example.com', address: RECEIVER };
     const asked = await call(desk, '/api/transaction/add', { body: { ...body, convertedAmount: '1' } });
-    // Prices may have moved since the wish was made: what is told belongs to the snapshot told with it.
-    const told = {
+    // Prices may have moved since the wish was made: the amounts belong to the snapshot that is sent with
+    // them.
+    const terms = {
       snapshotId: asked.body['snapshotId'],
       convertedAmount: fieldsOf(asked.body['current'])['convertedAmount'],
     };
-    const made = await call(desk, '/api/transaction/add', { body: { ...body, ...told } });
+    const made = await call(desk, '/api/transaction/add', { body: { ...body, ...terms } });
     assert.equal(made.status, 201, JSON.stringify(made.body));
     return textOf(fieldsOf(made.body['transaction']), '_id');
   }
@@ -57,14 +58,14 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     const cancelled = await call(there, path, { method: 'PUT', body: { status: 'cancel' } });
     assert.equal(statusOf(cancelled), 'cancel');
     assert.equal(statusOf(await call(there, path)), 'cancel', 'its own write is never behind');
-    await waitUntil(TOLD_WITHIN_MS, 'the first one never tells', async () => {
+    await waitUntil(SENT_WITHIN_MS, 'the first one never tells', async () => {
       return statusOf(await call(here, path)) === 'cancel';
     });
     const claimed = await call(here, `${path}/claim`, { method: 'POST' });
     assert.equal(claimed.status, 409);
   });
 
-  test('who watches at one is told what happened at the other', async () => {
+  test('a client that watches at one gets what happened at the other', async () => {
     const watched: WatchedOrder[] = [];
     try {
       for (const [maker, watcher] of [
@@ -74,9 +75,9 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
         const id = await order(maker);
         const stream = await watchOrder(watcher.publicUrl, id);
         watched.push(stream);
-        await waitUntil(TOLD_WITHIN_MS, 'the stream says nothing', async () => stream.latest() === 'pending');
+        await waitUntil(SENT_WITHIN_MS, 'the stream says nothing', async () => stream.latest() === 'pending');
         await call(maker, `/api/transaction/${id}/claim`, { method: 'POST' });
-        await waitUntil(TOLD_WITHIN_MS, 'the watcher was not told', async () => stream.latest() === 'paid');
+        await waitUntil(SENT_WITHIN_MS, 'the watcher got nothing', async () => stream.latest() === 'paid');
       }
     } finally {
       for (const stream of watched) stream.close();
@@ -93,7 +94,7 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
       ]);
       const won = answers.filter(({ status }) => status === 200);
       assert.ok(won.length >= 1, JSON.stringify(answers.map(({ body }) => body)));
-      await waitUntil(TOLD_WITHIN_MS, 'the two never agree', async () => {
+      await waitUntil(SENT_WITHIN_MS, 'the two never agree', async () => {
         const [one, other] = [await call(here, path), await call(there, path)];
         return statusOf(one) === statusOf(other);
       });
@@ -117,7 +118,7 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
       (await call(desk, '/api/market/rates')).body['snapshotId'];
     const first = await snapshotOf(here);
     await waitUntil(15_000, 'no new prices', async () => (await snapshotOf(here)) !== first);
-    await waitUntil(TOLD_WITHIN_MS, 'the prices differ', async () => {
+    await waitUntil(SENT_WITHIN_MS, 'the prices differ', async () => {
       return (await snapshotOf(here)) === (await snapshotOf(there));
     });
   });

@@ -29,7 +29,7 @@ async function tell(t: TestContext, services: Parameters<typeof tellChecks>[0]['
   return { exitCode, lines };
 }
 
-test('where all answer as expected, each has a line with what it told, and the end is 0', async (t) => {
+test('where all answer as expected, each has a line with its answer, and the exit status is 0', async (t) => {
   assert.deepEqual(await tell(t, [KRAKEN], GENESIS), {
     exitCode: 0,
     lines: [
@@ -61,7 +61,7 @@ test('where nothing can be reached nothing was checked, and the end is 2', async
   assert.match(lines[2] ?? '', /^There is no internet here/);
 });
 
-for (const [answer, exitCode, told] of [
+for (const [answer, exitCode, expected] of [
   ["new Response('busy', { status: 503 })", 1, /^BAD {2}kraken +status 503$/m],
   ["Promise.reject(new TypeError('fetch failed'))", 2, /^BAD {2}kraken +unreachable$/m],
 ] as const)
@@ -77,6 +77,6 @@ for (const [answer, exitCode, told] of [
     });
     const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
     assert.equal(code, exitCode);
-    assert.match(printed, told);
+    assert.match(printed, expected);
     assert.match(printed, /^BAD {2}network-tron +\w/m);
   });

@@ -68,7 +68,7 @@ function alarms(): string {
   return page('What calls for a person', 'apps/server/src/status/alarm-words.ts', [
     'The strip on every page of the console, letters and web hooks say these in both languages:\n',
     table(['alarm', 'what to do'], rows),
-    'Without the database nothing of this works. The web hook alone is then told, once at each:\n',
+    'Without the database none of this works. Only the web hook is then called, once for each of these:\n',
     ...Object.values(OUTAGE_WORDS).map(({ en }) => `> ${en.replace('\n', '\n>\n> ')}\n`),
   ]);
 }

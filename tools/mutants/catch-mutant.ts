@@ -41,14 +41,14 @@ function testCall({ tests }: Mutation): readonly string[] {
   return ['--test', '--test-reporter=tap', ...tests];
 }
 
-function readFailedSeed(told: string): string | null {
-  const found = /FAILED (seed \d+) at step \d+\n {2}(.+)\n/.exec(told);
+function readFailedSeed(printed: string): string | null {
+  const found = /FAILED (seed \d+) at step \d+\n {2}(.+)\n/.exec(printed);
   return found === null ? null : `${found[1]}: ${found[2]}`.slice(0, WORDS_MAX);
 }
 
-function readFailedTest(told: string): string | null {
+function readFailedTest(printed: string): string | null {
   // Indented lines are subtests; a file that fails as a whole is listed by its path.
-  const found = /^not ok \d+ - (.+)$/m.exec(told);
+  const found = /^not ok \d+ - (.+)$/m.exec(printed);
   return found?.[1] === undefined ? null : found[1].slice(0, WORDS_MAX);
 }
 
@@ -56,7 +56,7 @@ function readFailedTest(told: string): string | null {
 function runUntil(
   root: string,
   args: readonly string[],
-  read: (told: string) => string | null,
+  read: (printed: string) => string | null,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(nodeBinary(), ['--no-warnings', ...args], {
@@ -65,17 +65,17 @@ function runUntil(
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: CATCH_WITHIN_MS,
     });
-    let told = '';
+    let printed = '';
     let found: string | null = null;
     child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk.toString('utf8');
-      found ??= read(told);
+      printed += chunk.toString('utf8');
+      found ??= read(printed);
       if (found !== null) child.kill('SIGKILL');
     });
     child.once('error', reject);
     child.once('close', (code) => {
       if (found !== null || code === 0) resolve(found);
-      else reject(new Error(`${args.join(' ')} failed and named nothing:\n${told.slice(-1000)}`));
+      else reject(new Error(`${args.join(' ')} failed and named nothing:\n${printed.slice(-1000)}`));
     });
   });
 }

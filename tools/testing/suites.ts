@@ -10,7 +10,7 @@ export interface Suite {
   readonly filesPerProcess: number;
   readonly suiteLimitMs: number;
   readonly testLimitMs: number;
-  /** Needs the built browser apps, and takes so long that every test is told when it ends. */
+  /** Needs the built browser apps, and takes so long that every test is reported when it ends. */
   readonly needsBuild: boolean;
   /** Needs nodes, a database or a browser that may have to be provided first. */
   readonly needsOutside: boolean;

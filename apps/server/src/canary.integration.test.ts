@@ -186,10 +186,10 @@ test('nothing that a person types is in a log or in an answer to strangers', asy
     assert.ok(house.lines.some((line) => line.includes('login_refused')));
     assert.ok(house.lines.some((line) => line.includes('letter_given_up')));
     assertSilent('the log', house.lines, [...words, ...links]);
-    const told = [];
+    const answers = [];
     for (const route of ['/api/currency/', '/api/transaction/delivered', '/api/market/rates', '/health']) {
-      told.push((await call(house, 'GET', route)).text);
+      answers.push((await call(house, 'GET', route)).text);
     }
-    assertSilent('an answer to strangers', told, [...words, ...links]);
+    assertSilent('an answer to strangers', answers, [...words, ...links]);
   });
 });

@@ -226,7 +226,7 @@ test('wrong settings start nothing: the file, and the mode of the database', asy
   });
 });
 
-test('a rehearsal desk without its simulated networks is told so instead of waiting for ever', async () => {
+test('a rehearsal desk without its simulated networks is an error instead of a wait for ever', async () => {
   await withFolder(async (folder) => {
     await withDesk(settingsFor(folder), async () => undefined);
     await rm(path.join(folder, 'rehearsal.log'));

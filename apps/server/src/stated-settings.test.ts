@@ -16,14 +16,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const PASSWORD = 'correct horse battery';
 const MINUTE_MS = 60_000;
 
-/** A running desk, and what its visitors and its owner are told. */
-interface ToldDesk {
+/** A running desk, and what its visitors and its owner can read. */
+interface ReadableDesk {
   readonly set: (key: string, value: string) => Promise<void>;
   readonly ask: (path: string, body?: object) => Promise<Fields>;
   readonly askConsole: (path: string, body?: object) => Promise<Fields>;
 }
 
-async function withToldDesk(run: (desk: ToldDesk) => Promise<void>): Promise<void> {
+async function withReadableDesk(run: (desk: ReadableDesk) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-stated-'));
   const where = {
     DATA_DIR: path.join(folder, 'data'),
@@ -47,7 +47,7 @@ async function withToldDesk(run: (desk: ToldDesk) => Promise<void>): Promise<voi
   }
 }
 
-async function signIn(publicUrl: string, consoleUrl: string, setupUrl: string | null): Promise<ToldDesk> {
+async function signIn(publicUrl: string, consoleUrl: string, setupUrl: string | null): Promise<ReadableDesk> {
   const setupToken = new URL(setupUrl ?? '').searchParams.get('token');
   let session: SessionHeaders = {};
   const send = async (url: string, body?: object): Promise<Response> =>
@@ -73,7 +73,7 @@ async function signIn(publicUrl: string, consoleUrl: string, setupUrl: string | 
 }
 
 /** The call for an order of so much LTC, with what the desk itself says it is worth. */
-async function askOrder({ ask }: ToldDesk, fromAmount: string): Promise<Fields> {
+async function askOrder({ ask }: ReadableDesk, fromAmount: string): Promise<Fields> {
   const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(7));
   const pair = { fromCurrency: 'LTC', toCurrency: 'XRP', fromAmount };
   const wish = { ...pair, email: 'mina@example.com', address, anchor: 'pay' };
@@ -83,13 +83,13 @@ async function askOrder({ ask }: ToldDesk, fromAmount: string): Promise<Fields> 
   return ask('/api/transaction/add', { ...wish, convertedAmount, snapshotId: first['snapshotId'] });
 }
 
-async function litecoinUsd({ ask }: ToldDesk): Promise<number> {
+async function litecoinUsd({ ask }: ReadableDesk): Promise<number> {
   const { usdPrices } = await ask('/api/market/rates');
   return Number(Object(usdPrices)['LTC']);
 }
 
-/** Each numeric setting that visitors are told: how it is changed, and where they read it. */
-const STATED: Readonly<Record<string, (desk: ToldDesk) => Promise<void>>> = {
+/** Each numeric setting that visitors are shown: how it is changed, and where they read it. */
+const STATED: Readonly<Record<string, (desk: ReadableDesk) => Promise<void>>> = {
   minimumUsd: async (desk) => {
     await desk.set('minimumUsd', '75');
     assert.equal((await desk.ask('/api/market/rates'))['minimumUsd'], '75.00');
@@ -138,7 +138,7 @@ const MARGINS = [
 ] as const;
 const MARGIN = -3.21;
 
-/** Numeric settings that no visitor is told. There is one dollar coin, so no pair has the margin of two. */
+/** Numeric settings that no visitor is shown. There is one dollar coin, so no pair has the margin of two. */
 const UNSTATED = [
   'adjustmentStable',
   'unpaidUsdMax',
@@ -160,7 +160,7 @@ const UNSTATED = [
   'unpaidPerClientDayMax',
   'unpaidPerNetworkDayMax',
   'networkReservePercent',
-  // What is told is the prize of a day that was announced, which a change leaves as it was.
+  // Visitors see the prize of a day that was announced, which a change does not alter.
   'lotteryPrizeUsd',
 ] as const;
 
@@ -172,13 +172,13 @@ test('every numeric setting is known to be stated to visitors or not', () => {
   assert.deepEqual(numeric.map(({ key }) => key).toSorted(), known.toSorted());
 });
 
-test('a numeric setting that visitors are told is told as it is, right after it was changed', () =>
-  withToldDesk(async (desk) => {
+test('a numeric setting that visitors are shown is shown with its new value right after a change', () =>
+  withReadableDesk(async (desk) => {
     for (const read of Object.values(STATED)) await read(desk);
   }));
 
 test('a margin of a risk class is the one of its pairs, with the next prices', () =>
-  withToldDesk(async (desk) => {
+  withReadableDesk(async (desk) => {
     for (const [key] of MARGINS) await desk.set(key, String(MARGIN));
     await waitUntil('the next prices have the margins', async () => {
       const answer = await desk.ask('/api/percentageAdjustment/');

@@ -1,5 +1,5 @@
-// A node of Litecoin's regression network that has as many full blocks as it is told. It takes as long for
-// each as a real one that computes elsewhere: this machine has no core left for that.
+// A node of Litecoin's regression network that has as many full blocks as it is asked for. It takes as long
+// for each as a real one that computes elsewhere: this machine has no core left for that.
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -118,7 +118,7 @@ function resultOf(method: string, [asked, verbosity]: readonly unknown[]): strin
   }
 }
 
-/** As nodes send blocks to each other, or the part of one that the desk wants to be told before its start. */
+/** As nodes send blocks to each other, or the part of one that the desk wants to know before its start. */
 function tellBlock(height: number | undefined, verbosity: unknown): string | null {
   const block = blocks[height ?? -1];
   if (height === undefined || block === undefined) return null;

@@ -101,14 +101,14 @@ try {
   if (order === undefined) throw new Error('nobody has an order');
   for (const question of [...QUESTIONS, ...guessing(order._id, order.id)]) {
     const found = compareTimes(await measure(desk.publicUrl, question), Math.random);
-    const isTold = Math.abs(found.differenceMs) >= DIFFERENCE_MAX_MS;
+    const isRevealed = Math.abs(found.differenceMs) >= DIFFERENCE_MAX_MS;
     const { knownMedianMs, unknownMedianMs, differenceMs, fromMs, toMs } = found;
     const range = `${differenceMs.toFixed(2)} (${fromMs.toFixed(2)} to ${toMs.toFixed(2)})`;
     console.log(
       `${question.name}: known ${knownMedianMs.toFixed(2)}, unknown ${unknownMedianMs.toFixed(2)}, ` +
-        `difference ${range}: ${isTold ? 'REVEALED' : 'not revealed'}, the bound is ${DIFFERENCE_MAX_MS}`,
+        `difference ${range}: ${isRevealed ? 'REVEALED' : 'not revealed'}, the bound is ${DIFFERENCE_MAX_MS}`,
     );
-    if (isTold) process.exitCode = 1;
+    if (isRevealed) process.exitCode = 1;
   }
 } finally {
   await desk.dispose();

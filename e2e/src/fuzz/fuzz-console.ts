@@ -102,7 +102,7 @@ async function runConsoleFuzz(
   };
 }
 
-/** A client without a session is told so, whatever it asks. */
+/** A client without a session is refused as such, whatever it asks. */
 function problemsOfNobody(operation: FuzzOperation, answer: GivenAnswer | string): string[] {
   if (typeof answer === 'string' || OPEN_CALLS.has(operation.name)) return [];
   // Whom an address that cannot be read asks about, nobody can tell.

@@ -6,7 +6,7 @@ export const STORE_PATH = '/gallery/store';
 
 const WIDTHS_PX = [320, 390, 768, 1440];
 
-/** Puts what it is told into the storage of its own door, and says when that is done. */
+/** Puts what it receives into the storage of its own origin, and says when that is done. */
 export const STORE_PAGE = `<!doctype html><title>store</title><script>
 addEventListener('message', ({ data, source }) => {
   for (const [key, value] of data) localStorage.setItem(key, value);

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { translatePages } from './translator.ts';
 
-/** Where Chromium is: as told, or where Debian and its relatives put it. */
+/** Where Chromium is: as configured, or where Debian and its relatives put it. */
 export function chromiumPath(): string {
   const found = firstThatExists(
     process.env['CHROMIUM_PATH'],

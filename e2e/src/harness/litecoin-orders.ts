@@ -17,7 +17,7 @@ async function placed(desk: DeskProcess, orderId: string): Promise<PlacedOrder> 
   return { orderId, reference: String((await readOrder(desk, orderId))['id']) };
 }
 
-/** The visitor orders won for 1.5 litecoins and is told where to pay. */
+/** The visitor orders won for 1.5 litecoins and reads where to pay. */
 export async function orderWon({
   visitor: { page },
   desk,

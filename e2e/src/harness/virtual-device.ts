@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** A device that Chromium itself plays: it makes and keeps passkeys, and unlocks them as it is told. */
+/**
+ * An authenticator simulated by Chromium: it makes and keeps passkeys, and unlocks them if the test says so.
+ */
 export interface VirtualDevice {
   /** Whether its owner's finger is recognised from now on. */
   readonly recogniseOwner: (isRecognised: boolean) => Promise<void>;

@@ -1,6 +1,6 @@
 /** Somebody who watches the stream of an order. */
 export interface WatchedOrder {
-  /** The status that was told last, or null. */
+  /** The status that was sent last, or null. */
   latest(): string | null;
   close(): void;
 }

@@ -91,8 +91,8 @@ async function addOrder(desk: DeskProcess, { fromCurrency, fromAmount }: StagedO
   };
   const { body: asked } = await callJson(url, { body: { ...wish, convertedAmount: '99999999' } });
   const convertedAmount = fieldsOf(asked['current'])['convertedAmount'];
-  const told = { convertedAmount, snapshotId: asked['snapshotId'], anchor: 'pay' };
-  const made = expectDone(await callJson(url, { body: { ...wish, ...told } }));
+  const terms = { convertedAmount, snapshotId: asked['snapshotId'], anchor: 'pay' };
+  const made = expectDone(await callJson(url, { body: { ...wish, ...terms } }));
   return String(fieldsOf(made.body['transaction'])['_id']);
 }
 

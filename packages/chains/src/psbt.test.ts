@@ -23,7 +23,7 @@ function openKeys(): SignerKeys {
 
 const TXID = '01'.repeat(32);
 
-test('a signer is told the keys of what is spent and of the change, and nothing about receivers', () => {
+test('a signer gets the keys of what is spent and of the change, and nothing about receivers', () => {
   const keys = openKeys();
   const [spent, change] = [keys(0, 7), keys(1, 3)];
   const stranger = `76a914${'22'.repeat(20)}88ac`;
@@ -59,7 +59,7 @@ test('a signer is told the keys of what is spent and of the change, and nothing 
   assert.equal(base64.encode(read.toPSBT(0)), base64.encode(psbt));
 });
 
-test('the transaction with a coin is told as a whole, and another one than named is a fault', () => {
+test('a coin comes with its whole transaction, and another transaction than named is a fault', () => {
   const spent = openKeys()(0, 0);
   const script = spent.watchKey;
   const madeBy = new Transaction({ allowUnknownInputs: true });

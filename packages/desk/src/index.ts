@@ -114,7 +114,7 @@ export {
   takeOverOrder,
 } from './order/assign-order.ts';
 export * from './order/change-hold.ts';
-export { isHoldTold } from './order/find-hold.ts';
+export { isHoldReported } from './order/find-hold.ts';
 export * from './order/holds-of-order.ts';
 export { RefusedStep } from './order/order-round.ts';
 export * from './order/letters-of-change.ts';

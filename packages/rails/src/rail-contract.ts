@@ -159,7 +159,7 @@ export function testChainRail(
       await driver.rail.checkNetwork?.();
     });
 
-    test('starts at the head: what came before is not told', async () => {
+    test('starts at the head: what came before is not reported', async () => {
       const paid = freshAddress();
       await driver.pay([{ address: paid.address, baseUnits: 5_000_000n }]);
       await driver.mine(2);

@@ -13,7 +13,7 @@ export type StoreOptions =
       /** Checks every page of the file before it opens, even if it is very large. */
       readonly checksAnySize?: boolean;
       /**
-       * Told what was found in a file that was too large to be checked before it opened; null: it is whole.
+       * Called with what a check of a file too large to be checked before opening found; null: undamaged.
        */
       readonly onChecked?: (damage: string | null) => void;
       /**
@@ -23,7 +23,7 @@ export type StoreOptions =
       readonly isWriterInline?: boolean;
       /** False for a program that is no desk: tables of another version are refused, and not upgraded. */
       readonly upgrades?: boolean;
-      /** Told how far an upgrade has come while it fills rows for long. */
+      /** Called with the progress of an upgrade that fills rows for a long time. */
       readonly onFill?: (progress: FillProgress) => void;
       /** Every statement is one; by default none is. */
       readonly span?: Span | null;
@@ -36,7 +36,7 @@ export type StoreOptions =
       /** These as for the embedded database. */
       readonly upgrades?: boolean;
       readonly onFill?: (progress: FillProgress) => void;
-      /** Told once that the start waits for another server that changes the tables, or was killed at it. */
+      /** Called once if the start waits for another server that is migrating, or was killed while it did. */
       readonly onUpgradeWait?: (wait: UpgradeWait) => void;
       readonly span?: Span | null;
     };

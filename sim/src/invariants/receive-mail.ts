@@ -44,11 +44,11 @@ function findFault(world: World, mail: Mail, letters: readonly LetterRow[]): str
   const links = mail.text.matchAll(/\/buy-crypto-(?:confirm|details)\/([^\s?]+)/g);
   for (const [, link] of links)
     if (link !== read('coalesce(link_id, order_id)')) return 'it has another link';
-  return findUntoldPart(mail, letters, read('reference')) ?? findUnwanted(letters, read('letter_choice'));
+  return findMissingPart(mail, letters, read('reference')) ?? findUnwanted(letters, read('letter_choice'));
 }
 
 /** It has the words of the turns that it is about, and of no others. */
-function findUntoldPart(mail: Mail, letters: readonly LetterRow[], reference: string): string | null {
+function findMissingPart(mail: Mail, letters: readonly LetterRow[], reference: string): string | null {
   const lines = new Set([
     mail.subject,
     ...mail.text.split('\n').map((line) => line.replace(/^— (.*) —$/, '$1')),

@@ -67,11 +67,11 @@ async function does(
 ): Promise<boolean> {
   const order = world.records.findOrder(orderId);
   if (order === null) return false;
-  const told = await act(world, name, (desk) =>
+  const outcome = await act(world, name, (desk) =>
     use(desk, { orderId, expectedVersion: seenVersionOf(order), actor: MINA }),
   );
-  tell(`settle ${orderId.slice(0, 6)} ${name}: ${told}`);
-  return told.startsWith('ok');
+  tell(`settle ${orderId.slice(0, 6)} ${name}: ${outcome}`);
+  return outcome.startsWith('ok');
 }
 
 async function explainPayments(world: World, orderId: string, tell: Tell): Promise<void> {

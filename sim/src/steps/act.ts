@@ -69,8 +69,8 @@ export async function resumeOne(world: World): Promise<string | null> {
   const end = await next.resume();
   injector.arm(null);
   if (end === null) world.held = [...world.held, next];
-  const told = end ?? 'still waits';
-  return `${next.name}: ${injector.isDead() ? await crash(world, told) : told}`;
+  const result = end ?? 'still waits';
+  return `${next.name}: ${injector.isDead() ? await crash(world, result) : result}`;
 }
 
 async function crash(world: World, outcome: string): Promise<string> {

@@ -36,7 +36,7 @@ export async function sendLetters(world: World, post: Post, senderCount: number)
   };
   const plan = drawPlan({ ...world, random });
   const runs = Array.from({ length: senderCount }, () => sendOnce);
-  const told = await actUnder(world, 'send letters', runs, plan?.kind === 'hold' ? null : plan);
+  const outcome = await actUnder(world, 'send letters', runs, plan?.kind === 'hold' ? null : plan);
   for (const fault of faults) {
     if (!fault.includes('fault-injector'))
       world.witness.reportBroken(`the sender itself is at fault: ${fault}`);
@@ -48,7 +48,7 @@ export async function sendLetters(world: World, post: Post, senderCount: number)
     delivery.isAnswerLost = true;
     if (faults.length === 0) world.witness.reportBroken(`${delivery.messageId} was accepted for nothing`);
   }
-  return `${server.deliveries.length - before} accepted, ${server.mood}, ${told}`;
+  return `${server.deliveries.length - before} accepted, ${server.mood}, ${outcome}`;
 }
 
 /** A round of the real sender, over the store of this life of the desk. */

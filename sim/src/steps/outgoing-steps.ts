@@ -40,8 +40,8 @@ async function actOnSlip(
 ): Promise<string> {
   const input = actOn(world, order, pickOperator(world, order));
   const { disbursementId, purpose } = disbursement;
-  const told = await act(world, name, (desk) => use(desk, { ...input, disbursementId }));
-  return `${input.actor.id} ${purpose} ${disbursementId} ${told}`;
+  const outcome = await act(world, name, (desk) => use(desk, { ...input, disbursementId }));
+  return `${input.actor.id} ${purpose} ${disbursementId} ${outcome}`;
 }
 
 /** Names a payment: mostly one made for this, else somebody else's. */
@@ -53,8 +53,8 @@ async function report(world: World): Promise<string | null> {
   const txids = own.length > 0 && world.random.chance(800) ? own : [...chain.transactions.keys()];
   if (txids.length === 0) return null;
   const txid = world.random.pick(txids);
-  const told = await actOnSlip(world, 'report', slip, (desk, input) => reportPayment(desk, input, txid));
-  return `${txid.slice(0, 8)} ${told}`;
+  const outcome = await actOnSlip(world, 'report', slip, (desk, input) => reportPayment(desk, input, txid));
+  return `${txid.slice(0, 8)} ${outcome}`;
 }
 
 async function attest(world: World): Promise<string | null> {
@@ -116,8 +116,8 @@ export async function judgeAs(
 ): Promise<string> {
   const input = { ...actOn(world, order, pickOperator(world, order)), ...sayingOf(world, payment) };
   const { outputKey } = payment;
-  const told = await act(world, 'judge', (desk) => judgePayment(desk, { ...input, judgement }));
-  return `${outputKey.slice(0, 8)} ${judgement} ${told}`;
+  const outcome = await act(world, 'judge', (desk) => judgePayment(desk, { ...input, judgement }));
+  return `${outputKey.slice(0, 8)} ${judgement} ${outcome}`;
 }
 
 /** What an operator says of a payment beside their judgement; they know which ones are prizes. */

@@ -42,7 +42,7 @@ async function watchAny(world: World): Promise<string> {
 export async function watchAlone(world: World, railId: string): Promise<string> {
   const isAlone = world.held.length === 0;
   let isWhole = false;
-  const told = await act(world, `watch ${railId}`, async (desk) => {
+  const outcome = await act(world, `watch ${railId}`, async (desk) => {
     const listFaults = () => desk.store.listOrderFaults(`rail:${railId}`);
     const before = await listFaults();
     const { isCaughtUp } = await watchRail(desk, getRail(desk, railId));
@@ -56,7 +56,7 @@ export async function watchAlone(world: World, railId: string): Promise<string> 
     return ok(isCaughtUp);
   });
   if (isWhole && isAlone) world.witness.settleRail(railId);
-  return told;
+  return outcome;
 }
 
 async function watchTwice(world: World): Promise<string> {

@@ -3,7 +3,7 @@ import { type Random, createRandom } from '../random/random.ts';
 import { type MailServer, createMailServer } from './mail-server.ts';
 import { type TurnBook, createTurnBook } from './turn-book.ts';
 
-/** The mail of a run: what customers have to be told, and the server that may tell them. */
+/** The mail of a run: the letters that customers must get, and the server that may deliver them. */
 export interface Post {
   /** Of its own, so that a run with mail is the run without it, and letters. */
   readonly random: Random;

@@ -10,13 +10,13 @@ import {
 import type { Hold, NewOrder, Order, OrderChange, RefundCase } from '@naru/desk';
 import type { CommitListener } from '../house/faulty-store.ts';
 
-/** A turn of an order that its customer has to be told. Those of one commit have one number. */
+/** A turn of an order that its customer must get a letter about. Those of one commit have one number. */
 export interface DueTurn {
   readonly turn: OrderTurn;
   readonly commit: number;
 }
 
-/** Derives from the commits and the tables of turns alone what customers have to be told. */
+/** Derives from the commits and the tables of turns alone which letters customers must get. */
 export interface TurnBook extends Pick<CommitListener, 'orderMade' | 'orderChanged'> {
   /** By order, oldest first. */
   readonly due: ReadonlyMap<string, readonly DueTurn[]>;
@@ -29,7 +29,7 @@ interface Memory {
   /** What customers chose, by order. */
   readonly choices: Map<string, { readonly choice: LetterChoice; readonly commit: number }[]>;
   readonly openHolds: Set<string>;
-  /** By refund: the state, and the address as it was told. */
+  /** By refund: the state, and the address as it was entered. */
   readonly refunds: Map<string, { readonly state: string; readonly address: string | null }>;
   commit: number;
 }
@@ -85,19 +85,19 @@ function noteHolds(memory: Memory, { order, holds, letters }: OrderChange): void
   const mayBeSilent = ({ reason }: Hold): boolean =>
     reason === 'payment_unexplained' && isEndStage(order.stage);
   const due = opened.filter((hold) => !mayBeSilent(hold));
-  const toldCount = letters.filter(({ kind }) => kind === 'order_held').length;
-  const alsoTold = opened.filter(mayBeSilent).slice(0, Math.max(0, toldCount - due.length));
-  for (const { reason } of [...due, ...alsoTold]) note(memory, order, TURN_OF_HOLD[reason]);
+  const reportedCount = letters.filter(({ kind }) => kind === 'order_held').length;
+  const alsoReported = opened.filter(mayBeSilent).slice(0, Math.max(0, reportedCount - due.length));
+  for (const { reason } of [...due, ...alsoReported]) note(memory, order, TURN_OF_HOLD[reason]);
 }
 
-function noteRefund(memory: Memory, order: Order, { refundId, state, addressTold }: RefundCase): void {
+function noteRefund(memory: Memory, order: Order, { refundId, state, addressEntry }: RefundCase): void {
   const known = memory.refunds.get(refundId);
-  const address = addressTold === null ? null : JSON.stringify(addressTold);
+  const address = addressEntry === null ? null : JSON.stringify(addressEntry);
   memory.refunds.set(refundId, { state, address });
   // A part that is waived takes the address of its refund along.
   const isPart = known === undefined && state === 'waived';
-  if (addressTold !== null && address !== known?.address && !isPart)
-    note(memory, order, addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
+  if (addressEntry !== null && address !== known?.address && !isPart)
+    note(memory, order, addressEntry.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
   // That a refund is due is news only once.
   const isNews = state === 'due' ? known === undefined : state !== known?.state;
   if (isNews) note(memory, order, TURN_OF_REFUND[state]);
@@ -110,7 +110,7 @@ function note({ due, commit }: Memory, order: Order, turn: OrderTurn | null): vo
   due.set(order.orderId, turns);
 }
 
-/** Whether a customer who made this choice is told such a turn. */
+/** Whether a customer who made this choice gets a letter about such a turn. */
 export function isWanted(turn: OrderTurn, choice: LetterChoice): boolean {
   const need: string = ORDER_TURNS[turn];
   if (choice === 'refused') return false;

@@ -11,7 +11,7 @@ function withLimits(run: (desk: AttackedDesk) => Promise<void>): Promise<void> {
   }));
 }
 
-function assertTold(answer: AttackAnswer): void {
+function assertRetryAfter(answer: AttackAnswer): void {
   const wait = Number(answer.headers.get('retry-after'));
   assert.ok(Number.isInteger(wait) && wait >= 1, `retry-after ${wait}`);
   assert.match(answer.headers.get('ratelimit') ?? '', /^"[a-z]+-client";r=0;t=\d+$/i);
@@ -19,7 +19,7 @@ function assertTold(answer: AttackAnswer): void {
   assert.equal(JSON.parse(answer.text)['retryAfterSeconds'], wait);
 }
 
-test('a client that guesses orders is stopped, told for how long, and finds nothing on the way', () =>
+test('a client that guesses orders is stopped, learns for how long, and finds nothing on the way', () =>
   withLimits(async (desk) => {
     const { requestsMax } = DEFAULT_LIMITS.rates.read.client;
     for (let guess = 0; guess < requestsMax; guess += 1) {
@@ -28,7 +28,7 @@ test('a client that guesses orders is stopped, told for how long, and finds noth
     }
     const refused = await desk.send('GET', '/api/transaction/AAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     assert.deepEqual([refused.status, refused.code], [429, 'too_many_requests']);
-    assertTold(refused);
+    assertRetryAfter(refused);
   }));
 
 test('a client that orders without end is stopped, and may continue later', () =>
@@ -40,7 +40,7 @@ test('a client that orders without end is stopped, and may continue later', () =
       assert.equal((await desk.send('POST', '/api/transaction/add', { body: good })).status, 201);
     const refused = await desk.send('POST', '/api/transaction/add', { body: good });
     assert.equal(refused.status, 429);
-    assertTold(refused);
+    assertRetryAfter(refused);
     desk.house.clock.advance(windowMs);
     const later = await desk.send('POST', '/api/transaction/add', { body });
     assert.equal(later.status, 400);

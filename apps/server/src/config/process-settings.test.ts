@@ -279,7 +279,7 @@ test('a misspelt name of ours is refused instead of being silently without effec
   assert.deepEqual(problemsOf({ NARU_MDOE: 'live' }), ['NARU_MDOE']);
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported together', () => {
   const answer = readProcessSettings({ PORT: 'x', HOST: 'a b', NARU_MODE: '?', NARU_X: '1' });
   assert.equal(answer.ok, false);
   if (answer.ok) return;

@@ -89,13 +89,13 @@ test('no other site may read anything, whatever it asks by', () =>
         url: '/api/transaction/delivered',
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
       });
-      const told = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
-      assert.deepEqual(told, []);
+      const sent = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+      assert.deepEqual(sent, []);
     }
     await app.close();
   }));
 
-test('visitors who come by https are told to come by nothing else', () =>
+test('visitors who come by https get a header that forbids anything else', () =>
   withTestDesk({}, async (house) => {
     const transportOf = async (publicUrl: string | null): Promise<unknown> => {
       const app = await buildPublicApp(createTestContext(house, { publicUrl }));

@@ -41,7 +41,7 @@ test('two processes let through together what one would', async () => {
   assert.equal(await take(here, NOON_MS + 20_000), true);
 });
 
-test('what is left and how long to wait are told as one process alone tells them', async () => {
+test('what is left and how long to wait are the same as with one process alone', async () => {
   const counts = openCounts();
   const shared = createSharedMeter({ counts, secret: new Uint8Array(32) });
   const own = createOwnMeter();

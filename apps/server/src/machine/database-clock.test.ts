@@ -30,7 +30,7 @@ describe('the clock of the database', () => {
     assert.deepEqual(times, [[7500, 3000], right, right, right, [12_501, 2001]]);
   });
 
-  test('is read again, and a slow answer changes nothing that a quick one told', async () => {
+  test('is read again, and a slow answer does not replace what a quick one reported', async () => {
     const machine = machineThatSays(1000, 1000, 2000, 9000, 9000, 10_000);
     const clock = await openDatabaseClock(databaseThatSays(61_000, 65_000, 40_000), machine);
     assert.equal(clock.apartMs(), MINUTE_MS);

@@ -5,38 +5,38 @@ import { Secret } from '../config/secret.ts';
 import { createAlarmHook } from './alarm-hook.ts';
 import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
-/** A service that answers with this status; `run` gets its address, and what it was told so far. */
+/** A service that answers with this status; `run` gets its address, and what it received so far. */
 async function withService(
   status: number,
-  run: (url: Secret, told: readonly unknown[]) => Promise<void>,
+  run: (url: Secret, received: readonly unknown[]) => Promise<void>,
 ): Promise<void> {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      told.push(JSON.parse(Buffer.concat(chunks).toString()));
+      received.push(JSON.parse(Buffer.concat(chunks).toString()));
       response.writeHead(status, { location: '/elsewhere' }).end('{}');
     });
   });
   const port = await listenOnLoopback(server);
   try {
-    await run(new Secret(`http://127.0.0.1:${port}/hook`), told);
+    await run(new Secret(`http://127.0.0.1:${port}/hook`), received);
   } finally {
     server.close();
   }
 }
 
 test('a hook posts its text as Slack and Mattermost take it', () =>
-  withService(200, async (url, told) => {
+  withService(200, async (url, received) => {
     assert.equal(await createAlarmHook({ url, chat: null }).send('Late payouts: 1'), null);
-    assert.deepEqual(told, [{ text: 'Late payouts: 1' }]);
+    assert.deepEqual(received, [{ text: 'Late payouts: 1' }]);
   }));
 
 test('with a chat it posts what Telegram takes, and no more than that', () =>
-  withService(200, async (url, told) => {
+  withService(200, async (url, received) => {
     assert.equal(await createAlarmHook({ url, chat: '-100123' }).send('x'.repeat(5000)), null);
-    assert.deepEqual(told, [{ chat_id: '-100123', text: 'x'.repeat(4096) }]);
+    assert.deepEqual(received, [{ chat_id: '-100123', text: 'x'.repeat(4096) }]);
   }));
 
 test('a refusal, a way elsewhere and silence are failures that name no address', async () => {

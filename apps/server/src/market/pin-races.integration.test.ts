@@ -80,10 +80,10 @@ function toOwner(name: string): Operator {
 
 type Given = Awaited<ReturnType<MarketDesk['give']>>;
 
-/** What both were told, in the order of the alphabet. */
+/** The answers to both, in alphabetical order. */
 async function atOnce({ markets }: Pair, give: (market: MarketDesk, place: number) => Promise<Given>) {
-  const told = await Promise.all(markets.map(give));
-  return told.map((each) => (each.ok ? each.value : each.reason)).toSorted();
+  const answers = await Promise.all(markets.map(give));
+  return answers.map((each) => (each.ok ? each.value : each.reason)).toSorted();
 }
 
 function pin(symbol: string, usdPrice: string) {
@@ -104,10 +104,10 @@ function runPinRaces(onPair: OnPair, skip: string | false): void {
   test('prices of two symbols that are set at one moment are both in force', { skip }, () =>
     onPair(async (pair) => {
       for (let time = 0; time < TIMES; time += 1) {
-        const told = await atOnce(pair, (market, place) =>
+        const answers = await atOnce(pair, (market, place) =>
           market.give(pin(['LTC', 'XRP'][place] ?? '', NEAR), by(place)),
         );
-        assert.deepEqual(told, ['given', 'given']);
+        assert.deepEqual(answers, ['given', 'given']);
         assert.deepEqual(await pinnedIn(pair), ['LTC', 'XRP'], 'neither replaces the other');
         const [market] = pair.markets;
         for (const symbol of ['LTC', 'XRP'])
@@ -119,8 +119,8 @@ function runPinRaces(onPair: OnPair, skip: string | false): void {
 
   test('a price far from the market that two set at one moment waits once', { skip }, () =>
     onPair(async (pair) => {
-      const told = await atOnce(pair, (market, place) => market.give(pin('LTC', FAR), by(place)));
-      assert.deepEqual(told, ['proposal_open', 'proposed']);
+      const answers = await atOnce(pair, (market, place) => market.give(pin('LTC', FAR), by(place)));
+      assert.deepEqual(answers, ['proposal_open', 'proposed']);
       assert.equal((await pair.store.listProposals({ nowMs: 0, limit: 5 })).length, 1);
     }),
   );
@@ -131,10 +131,10 @@ function runPinRaces(onPair: OnPair, skip: string | false): void {
       for (let time = 0; time < TIMES; time += 1) {
         assert.ok((await pair.markets[0].give(pin('LTC', FAR), by)).ok);
         const [proposal = assert.fail()] = await pair.store.listProposals({ nowMs: 0, limit: 1 });
-        const told = await atOnce(pair, (market, place) =>
+        const answers = await atOnce(pair, (market, place) =>
           market.give(readPinProposal(proposal), by, { proposal, operatorId: ['mina', 'jun'][place] ?? '' }),
         );
-        assert.deepEqual(told, ['given', 'proposal_unknown']);
+        assert.deepEqual(answers, ['given', 'proposal_unknown']);
       }
       assert.equal((await pair.store.listMarketActs(2 * TIMES)).length, TIMES);
       assert.equal((await verifyAudit(pair.store, pair.hashText)).broken, null);

@@ -93,13 +93,13 @@ async function openPlantedDesk(): Promise<PlantedDesk> {
   return desk;
 }
 
-/** What was told so far, such as `firing DeskDown`. */
+/** What was received so far, such as `firing DeskDown`. */
 async function openHook(): Promise<{
   readonly port: number;
-  readonly told: readonly string[];
+  readonly received: readonly string[];
   close(): void;
 }> {
-  const told: string[] = [];
+  const received: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -107,12 +107,12 @@ async function openHook(): Promise<{
     });
     request.on('end', () => {
       const { alerts }: { alerts: { status: string; labels: { alertname: string } }[] } = JSON.parse(body);
-      for (const { status, labels } of alerts) told.push(`${status} ${labels.alertname}`);
+      for (const { status, labels } of alerts) received.push(`${status} ${labels.alertname}`);
       response.end();
     });
   });
   const port = await listenOnLoopback(server);
-  return { port, told, close: () => server.close() };
+  return { port, received, close: () => server.close() };
 }
 
 /** The files of the release, with the addresses of a test and without its patience. */
@@ -145,7 +145,7 @@ async function writeHurried(
 }
 
 async function withWatchedDesk(
-  run: (desk: PlantedDesk, told: readonly string[]) => Promise<void>,
+  run: (desk: PlantedDesk, received: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-alerts-'));
   const [desk, hook] = [await openPlantedDesk(), await openHook()];
@@ -175,7 +175,7 @@ async function withWatchedDesk(
       const answer = await fetch(url).catch(() => null);
       return answer !== null && (await answer.text()).includes('"1"');
     });
-    await run(desk, hook.told);
+    await run(desk, hook.received);
   } finally {
     for (const child of children) child.kill('SIGKILL');
     desk.close();
@@ -288,24 +288,24 @@ async function watchEachFault(): Promise<void> {
   const rules = await rulesOfFile();
   const ofSamples = [...Object.keys(PLANTS), 'EventLoopSlow'];
   assert.deepEqual([...rules].sort(), [...ofSamples, 'DeskDown'].sort());
-  await withWatchedDesk(async (desk, told) => {
+  await withWatchedDesk(async (desk, received) => {
     const waitForAll = async (isSo: (rule: string) => boolean): Promise<void> => {
       const others = (): readonly string[] => ofSamples.filter((rule) => !isSo(rule));
       await waitUntil('all', () => others().length === 0).catch(() => assert.deepEqual(others(), []));
     };
     await waitUntil('it was looked at', () => desk.scrapes > 5);
-    assert.equal(told.length, 0, 'a desk that is well calls nobody');
+    assert.equal(received.length, 0, 'a desk that is well calls nobody');
     desk.state = 'sick';
-    await waitForAll((rule) => told.includes(`firing ${rule}`));
+    await waitForAll((rule) => received.includes(`firing ${rule}`));
     desk.state = 'well';
-    const lastOf = (rule: string) => told.findLast((line) => line.endsWith(` ${rule}`));
+    const lastOf = (rule: string) => received.findLast((line) => line.endsWith(` ${rule}`));
     await waitForAll((rule) => lastOf(rule) === `resolved ${rule}`);
     desk.state = 'down';
-    await waitUntil('the desk is missed', () => told.includes('firing DeskDown'));
+    await waitUntil('the desk is missed', () => received.includes('firing DeskDown'));
     desk.state = 'well';
     await waitUntil('it is back', () => lastOf('DeskDown') === 'resolved DeskDown');
   });
 }
 
 if (process.env['TEST_FORM'] === 'long')
-  test('the hook is told of each fault and of its end', { skip }, watchEachFault);
+  test('the hook gets each fault and its end', { skip }, watchEachFault);

@@ -52,7 +52,7 @@ test('base 32 is that of RFC 4648', () => {
   }
 });
 
-test('an app is told issuer, account and secret', () => {
+test('an app gets issuer, account and secret', () => {
   assert.equal(
     totpUri('Naru', 'mina@example.com', 'MZXW6'),
     'otpauth://totp/Naru:mina%40example.com?secret=MZXW6&issuer=Naru',

@@ -44,7 +44,7 @@ test('a list whose lines were moved or taken out is named with the first of them
   assert.match(shorter.text, /number 3 of the list was 0x3{40} when it was used\n/);
 });
 
-test('a problem of the file and a desk that is not live are told at once', async () => {
+test('a problem of the file and a desk that is not live are reported together', async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-check-'));
   try {
     await writeFile(path.join(dataFolder, 'naru.config.json'), '{"moon": {}}');

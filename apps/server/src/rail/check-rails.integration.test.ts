@@ -56,7 +56,7 @@ describe('naru rails check beside a real litecoind', { skip: litecoindSkipReason
     assert.deepEqual(await readdir(dataFolder), ['naru.config.json']);
   });
 
-  test('everything that is missing is told at once, each with how to fix it', async () => {
+  test('everything that is missing is reported together, each with its fix', async () => {
     const away = { ...ltc(), rpc: 'http://127.0.0.1:1' };
     const { exitCode, text } = await check({ ltc: away, btc: ltc() });
     assert.equal(exitCode, 1);

@@ -129,10 +129,11 @@ function describeSource({ setting, program, chain, head, tokens }: RailSource, n
   const facts = [program ?? 'does not tell its version', ...(chain === null ? [] : [chain]), block];
   return [
     line(setting, facts.join('; ')),
-    ...tokens.map(({ symbol, contract, toldSymbol, toldDecimals }) =>
+    ...tokens.map(({ symbol, contract, reportedSymbol, reportedDecimals }) =>
       line(
         symbol,
-        `contract ${contract}: symbol ${toldSymbol ?? 'unknown'}, decimals ${toldDecimals ?? 'unknown'}`,
+        `contract ${contract}: symbol ${reportedSymbol ?? 'unknown'}, ` +
+          `decimals ${reportedDecimals ?? 'unknown'}`,
       ),
     ),
   ];

@@ -49,16 +49,16 @@ test('who asks the same again while the network is read gets the same reading, a
     const second = read(rail, wanted);
     assert.deepEqual(await read(rail, 'to there'), refuse('sweep_busy'));
     await answer('the money there');
-    const told = await second;
-    assert.deepEqual(told.ok && told.value, { state: 'read', value: 'the money there' });
+    const reading = await second;
+    assert.deepEqual(reading.ok && reading.value, { state: 'read', value: 'the money there' });
     assert.equal(asked(), 1);
     const next = await read(rail, wanted);
     assert.deepEqual(next.ok && next.value, { state: 'reading' });
-    assert.equal(asked(), 2, 'what was told once is read again');
+    assert.equal(asked(), 2, 'a reading that was fetched is not kept');
     await answer('the money there');
   }));
 
-test('what nobody fetched is not told a minute later, and no fault is left without a catcher', () =>
+test('a reading that nobody fetched is dropped after a minute, and no rejection is left unhandled', () =>
   withSlowNetwork(async ({ read, rail, asked, answer, passTime }) => {
     const wanted = 'to here';
     await read(rail, wanted);

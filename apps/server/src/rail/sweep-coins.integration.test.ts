@@ -68,11 +68,11 @@ describe('naru rails sweep with litecoind', { skip: litecoindSkipReason() }, () 
 
   test('the file brings all coins together once its wallet has signed it', async () => {
     const file = path.join(dataFolder, 'sweep.psbt');
-    const told = await call('ltc', '--file', file);
-    assert.equal(told.exitCode, 0, told.text);
-    assert.match(told.text, /0\.87499\d+ LTC from 3 coins/);
-    assert.match(told.text, /fees: 0\.00000\d+ LTC, 1 sat\/vB/);
-    assert.match(told.text, /no estimate of fees/);
+    const printed = await call('ltc', '--file', file);
+    assert.equal(printed.exitCode, 0, printed.text);
+    assert.match(printed.text, /0\.87499\d+ LTC from 3 coins/);
+    assert.match(printed.text, /fees: 0\.00000\d+ LTC, 1 sat\/vB/);
+    assert.match(printed.text, /no estimate of fees/);
     const psbt = await readFile(file);
     assert.equal(psbt.subarray(0, 5).toString('latin1'), 'psbt\xff');
     const again = await call('ltc', '--file', file);
@@ -94,8 +94,12 @@ describe('naru rails sweep with litecoind', { skip: litecoindSkipReason() }, () 
       await pair.pay({ [rail.deriveDepositAddress?.(round % 3).address ?? '']: '0.01' });
       await pair.mine(1);
       const file = path.join(dataFolder, `round-${round}.psbt`);
-      const told = await call('ltc', '--file', file);
-      assert.match(told.text, /from 2 coins/, `the change of sweep ${round - 1} is not seen: ${told.text}`);
+      const printed = await call('ltc', '--file', file);
+      assert.match(
+        printed.text,
+        /from 2 coins/,
+        `the change of sweep ${round - 1} is not seen: ${printed.text}`,
+      );
       await pair.send(await sign((await readFile(file)).toString('base64')));
       await pair.mine(1);
     }

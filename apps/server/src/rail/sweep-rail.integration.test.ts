@@ -89,10 +89,10 @@ describe('naru rails sweep with anvil', { skip: anvilSkipReason }, () => {
     await lab.send({ to: coins, value: 2n * ETHER });
     await lab.mine();
     const file = path.join(dataFolder, 'sweep.csv');
-    const told = await call('eth', '--to', COLD, '--fees-from', lab.payer, '--file', file);
-    assert.equal(told.exitCode, 0, told.text);
-    assert.match(told.text, /320\.000000 USDT from 2 addresses/);
-    assert.match(told.text, /the wallet for the fees needs 0\.0\d+ ETH for 1 addresses/);
+    const printed = await call('eth', '--to', COLD, '--fees-from', lab.payer, '--file', file);
+    assert.equal(printed.exitCode, 0, printed.text);
+    assert.match(printed.text, /320\.000000 USDT from 2 addresses/);
+    assert.match(printed.text, /the wallet for the fees needs 0\.0\d+ ETH for 1 addresses/);
     const [head = '', ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n');
     const names = head.split(',');
     const rows = lines.map((line) =>

@@ -43,7 +43,7 @@ function answering(text: string, status = 200): Promise<Outcome> {
   return ask((_request, response) => response.writeHead(status, { location: '/elsewhere' }).end(text));
 }
 
-test('a service is told the address and nothing else, and its answer is read', async () => {
+test('a service gets the address and nothing else, and its answer is read', async () => {
   const { answer, logged, requests } = await answering('{"result":"review","reference":"case-7"}');
   assert.deepEqual(answer, { result: 'review', reference: 'case-7' });
   assert.deepEqual(requests, [{ authorization: 'Bearer key-of-this-desk', body: JSON.stringify(ASKED) }]);

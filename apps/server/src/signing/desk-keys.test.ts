@@ -99,7 +99,7 @@ test('a lost key is replaced only when an operator says so; what it sealed stays
     assert.deepEqual((await start()).deskSecret, second.deskSecret);
   }));
 
-test('of two processes with files of their own that start at once, one is told to take the other’s', () =>
+test('of two processes with files of their own that start at once, one must take the other’s', () =>
   withPlace(async ({ folder, start }) => {
     const starts = await Promise.allSettled([
       start({ keyPath: path.join(folder, 'one.key') }),

@@ -154,18 +154,18 @@ export function createOutageCalls({ hook, language, log }: OutageCallsOptions): 
   readonly afterRound: (cause: string | null) => Promise<void>;
 } {
   let failuresInARow = 0;
-  let isTold = false;
+  let isOutageReported = false;
   let isHookFailing = false;
   return {
     afterRound: async (cause) => {
       const hasFailed = cause !== null;
       failuresInARow = hasFailed ? failuresInARow + 1 : 0;
-      const isOut = hasFailed && (isTold || failuresInARow >= FAILURES_BEFORE_CALL);
-      if (hook === null || isOut === isTold) return;
+      const isOut = hasFailed && (isOutageReported || failuresInARow >= FAILURES_BEFORE_CALL);
+      if (hook === null || isOut === isOutageReported) return;
       const chosen = language();
       const words = OUTAGE_WORDS[isOut ? 'begun' : 'ended'][chosen === 'off' ? 'en' : chosen];
       const problem = await hook.send(words.replace('{{cause}}', () => cause ?? ''));
-      if (problem === null) isTold = isOut;
+      if (problem === null) isOutageReported = isOut;
       else if (!isHookFailing) log({ level: 'warn', event: 'alarm_hook_failed', fields: { problem } });
       isHookFailing = problem !== null;
     },

@@ -18,8 +18,8 @@ const ORDINARY: Readonly<Record<Step, string>> = {
 };
 
 /**
- * Runs against a mail server that answers as told: word by word, or `hang up` and `stall` in the place of an
- * answer. `taken` grows by every letter that came whole.
+ * Runs against a mail server that answers by a script: word by word, or `hang up` and `stall` in the place of
+ * an answer. `taken` grows by every letter that came whole.
  */
 export async function withScript(
   script: Script,

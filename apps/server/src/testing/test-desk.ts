@@ -89,7 +89,7 @@ export interface TestDeskOptions {
   readonly wrapRail?: (rail: Rail) => Rail;
   /** Asked about addresses; nothing is asked without it. */
   readonly screener?: Screener;
-  /** What is told of an order that throws in a round. Without it, the round throws. */
+  /** Called with the fault of an order that throws in a round. Without it, the round throws. */
   readonly orderFailed?: Desk['orderFailed'];
 }
 

@@ -81,7 +81,7 @@ describe('a desk that pays from an account of TRON', () => {
       assert.deepEqual(await feesIn(house), { TRX: 14_189_850n });
     }));
 
-  test('a payout on the network of its deposit is counted at once, and no hold is told', () =>
+  test('a payout on the network of its deposit is counted at once, and no hold is reported', () =>
     withTron(async (house, chain) => {
       const order = await house.order({ pay: 'TRX', receive: 'USDT-tron', payAmount: '2000' });
       const address = house.desk.rails.get('tron')?.parseAddress('TRX', order.depositAddress);

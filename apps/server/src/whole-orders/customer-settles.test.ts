@@ -206,8 +206,8 @@ test('anyone who holds the link says first where a refund goes, and nobody once 
     const back = addressOf(house, RAIL, 3_000_000);
     assert.deepEqual(await say(back, 'another'), [404, 'refund_unknown']);
     assert.deepEqual(await say(back), [200, undefined]);
-    const told = await read(pages, order);
-    assert.equal(told.refunds[0]?.address, back);
+    const shown = await read(pages, order);
+    assert.equal(shown.refunds[0]?.address, back);
     const [entry] = (await house.desk.store.listAudit(order.orderId)).slice(-1);
     assert.deepEqual(
       [entry?.event, entry?.actor, entry?.note],

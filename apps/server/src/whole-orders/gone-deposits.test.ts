@@ -274,8 +274,8 @@ test('a deposit that returns after its refund was waived is owed back again', ()
       [await balanceOf(house, 'losses', 'LTC'), await balanceOf(house, 'refunds_due', 'LTC')],
       [0n, due],
     );
-    const told = (await house.desk.store.listAudit(successor.orderId)).at(-1);
-    assert.deepEqual([told?.event, told?.note], ['deposit_returned', back]);
+    const newest = (await house.desk.store.listAudit(successor.orderId)).at(-1);
+    assert.deepEqual([newest?.event, newest?.note], ['deposit_returned', back]);
     const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
     const { refundId } = (await house.view(successor)).refunds.at(-1) ?? assert.fail('no refund');
     const about = async () => ({ ...(await house.act(successor)), refundId });

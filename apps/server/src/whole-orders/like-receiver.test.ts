@@ -30,8 +30,8 @@ async function prepared(house: TestDesk, receiveAddress: string): Promise<Order>
 async function problemsOf(house: TestDesk, order: Order): Promise<readonly string[]> {
   const { disbursements } = await house.view(order);
   const disbursementId = disbursements[0]?.disbursementId ?? '';
-  const told = await listReceiverProblems(house.desk, { orderId: order.orderId, disbursementId });
-  return told.ok ? told.value.map(({ code }) => code) : assert.fail(told.reason);
+  const listed = await listReceiverProblems(house.desk, { orderId: order.orderId, disbursementId });
+  return listed.ok ? listed.value.map(({ code }) => code) : assert.fail(listed.reason);
 }
 
 test('a receiver with the two ends of one that was paid lately is named before anything is paid', () =>

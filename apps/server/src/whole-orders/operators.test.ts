@@ -38,7 +38,7 @@ test('of two operators who take one order at the same moment exactly one has it'
   });
 });
 
-test('an operator who acts on what was on the screen before a change is told to look again', async () => {
+test('an operator who acts on what was on the screen before a change has to look again', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(WISH);
     await house.fund(order);

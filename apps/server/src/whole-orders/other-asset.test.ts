@@ -63,8 +63,8 @@ test('a payout that its network would swallow is refused before anybody sees whe
     assert.ok((await preparePayout(house.desk, await house.act(order))).ok, 'a warning stops nothing');
     const { orderId } = order;
     const disbursementId = (await house.view(order)).disbursements[0]?.disbursementId ?? '';
-    const told = await listReceiverProblems(house.desk, { orderId, disbursementId });
-    assert.deepEqual(told, { ok: true, value: problems }, 'but the person who pays is told');
+    const listed = await listReceiverProblems(house.desk, { orderId, disbursementId });
+    assert.deepEqual(listed, { ok: true, value: problems }, 'but the person who pays sees it');
     problems = [{ code: 'receiver_blocked', isBlocking: true }];
     const later = await listReceiverProblems(house.desk, { orderId, disbursementId });
     assert.deepEqual(later, { ok: true, value: problems }, 'what changed since, too');

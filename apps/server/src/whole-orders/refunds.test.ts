@@ -51,7 +51,7 @@ function backAddress(house: TestDesk, index = 2_000_000): string {
   return house.desk.rails.get(RAIL)?.deriveDepositAddress?.(index).address ?? assert.fail();
 }
 
-test('an overpaid order is refunded whole: told where, approved, paid, seen, final', () =>
+test('an overpaid order is refunded whole: address entered, approved, paid, seen, final', () =>
   withTestDesk({}, async (house) => {
     const order = await overpaid(house);
     const due = order.payBaseUnits + 1n;

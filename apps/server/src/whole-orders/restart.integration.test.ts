@@ -8,7 +8,8 @@ const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 type When = 'before' | 'after';
 
 /**
- * Kills the process, as far as it can be told from inside: the n-th write throws, and so does all after it.
+ * Kills the process, as far as this can be imitated from inside: the n-th write throws, and so does all after
+ * it.
  */
 function dieAtWrite(store: Store, n: number, when: When): { store: Store; isDead: () => boolean } {
   let count = 0;

@@ -14,7 +14,7 @@ const FAULT = { round: 'expiry', failureCount: 1, failedAtMs: 0, cause: 'RangeEr
 /** Set by the test, once it knows the time. */
 const QUIET: Partial<LetterSettings> = {};
 
-test('a late payout is told in one letter, once, also after a restart, and the next one in another', () =>
+test('a late payout is reported in one letter, once, also after a restart, and the next one in another', () =>
   withCaller(async ({ house, roundAfter, letters, restart, logged }) => {
     await house.fund(await house.order(WISH));
     await roundAfter(59 * MINUTE_MS);
@@ -35,7 +35,7 @@ test('a late payout is told in one letter, once, also after a restart, and the n
     );
   }));
 
-test('what ended is forgotten and told again when it comes back, at most every ten minutes', () =>
+test('an alarm that ended is forgotten and reported again if it comes back, at most every 10 min', () =>
   withCaller(async ({ house, roundAfter, letters }) => {
     const { store } = house.desk;
     const order = await house.order(WISH);
@@ -168,8 +168,8 @@ test('a web hook is reported once that nothing can be read, and once when it can
       setAway(false);
       await rounds(3);
       assert.deepEqual(posted.slice(2), ['The desk reads its alarms again']);
-      const told = logged.filter(({ event }) => event === 'alarm_hook_failed');
-      assert.deepEqual(told.length, 1);
+      const hookFailures = logged.filter(({ event }) => event === 'alarm_hook_failed');
+      assert.deepEqual(hookFailures.length, 1);
     },
     { hook },
   );

@@ -22,7 +22,7 @@ test('days come into the database with their source, and then nobody is asked an
       1,
     ]);
     const asked: string[] = [];
-    const told: LogEvent[] = [];
+    const logged: LogEvent[] = [];
     let leases = 0;
     const timers = createTestTimers();
     const filler = createHistoryFiller({
@@ -40,7 +40,7 @@ test('days come into the database with their source, and then nobody is asked an
       clock,
       timers,
       lease: { take: () => Promise.resolve((leases += 1) > 1), giveBack: () => Promise.resolve() },
-      log: (event) => told.push(event),
+      log: (event) => logged.push(event),
     });
     filler.start();
     for (let round = 0; round < 60; round += 1) {
@@ -49,7 +49,7 @@ test('days come into the database with their source, and then nobody is asked an
       if (timers.waiting()[0] === DAY_MS) break;
     }
     await filler.stop();
-    assert.deepEqual([asked.length, told.map(({ event }) => event)], [1, ['history_asked']]);
+    assert.deepEqual([asked.length, logged.map(({ event }) => event)], [1, ['history_asked']]);
     const query = { symbols: ['BTC'], step: 'day', sinceMs: 0, untilMs: today + DAY_MS } as const;
     const bars = await desk.store.listPriceBars(query);
     assert.equal(bars.length, 220);

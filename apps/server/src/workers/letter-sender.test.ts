@@ -19,7 +19,7 @@ interface Office {
   /** What the mailer answers next; when it is empty, that it was sent. */
   readonly faults: MailFault[];
   readonly logged: Parameters<Log>[0][];
-  /** The orders that were told that their letters do not arrive. */
+  /** The orders that were marked as not reached by letters. */
   readonly refused: readonly string[];
   readonly loop: RoundLoop;
   readonly store: LetterStore;

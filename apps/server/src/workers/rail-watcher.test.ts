@@ -118,12 +118,12 @@ test('a server that did not answer at the start is named once', async () => {
     await round();
     await round();
     assert.equal(health.isHealthy(RAIL), true);
-    const told = logged.filter(({ event }) => event === 'rail_server_absent');
+    const absences = logged.filter(({ event }) => event === 'rail_server_absent');
     assert.deepEqual(
-      told.map(({ fields }) => [fields?.['rail'], fields?.['server']]),
+      absences.map(({ fields }) => [fields?.['rail'], fields?.['server']]),
       [[RAIL, 2]],
     );
-    assert.match(String(told[0]?.fields?.['fault']), /node_timeout/);
+    assert.match(String(absences[0]?.fields?.['fault']), /node_timeout/);
   });
 });
 

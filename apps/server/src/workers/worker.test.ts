@@ -11,7 +11,7 @@ function settle(): Promise<void> {
 
 function leasedLoop() {
   const timers = createTestTimers();
-  const told: LogEvent[] = [];
+  const logged: LogEvent[] = [];
   const state = { isOurs: true, isBroken: false, rounds: 0, givenBack: 0 };
   const loop = createWorker({
     timers,
@@ -22,7 +22,7 @@ function leasedLoop() {
         return Promise.resolve();
       },
     },
-    log: (event) => told.push(event),
+    log: (event) => logged.push(event),
     round: () => {
       state.rounds += 1;
       return state.isBroken ? Promise.reject(new Error('disk full')) : Promise.resolve();
@@ -35,7 +35,7 @@ function leasedLoop() {
     timers.runAll();
     await settle();
   };
-  return { timers, told, state, loop, pass };
+  return { timers, logged, state, loop, pass };
 }
 
 test('who has the lease works, round after round', async () => {
@@ -59,13 +59,13 @@ test('who has no lease does nothing, and asks again', async () => {
   assert.equal(state.rounds, 1);
 });
 
-test('a fault is told by its name, and the round is tried again later', async () => {
-  const { timers, told, state, loop, pass } = leasedLoop();
+test('a fault is logged by its name, and the round is tried again later', async () => {
+  const { timers, logged, state, loop, pass } = leasedLoop();
   state.isBroken = true;
   loop.start();
   await pass();
   assert.deepEqual(
-    told.map(({ level, event }) => [level, event]),
+    logged.map(({ level, event }) => [level, event]),
     [['error', 'audit_failed']],
   );
   assert.deepEqual(timers.waiting(), [60_000]);

@@ -82,7 +82,9 @@ interface WorkerOptions extends WorkerParts {
   readonly afterFaultMs: number;
   /** The log event of a round that threw. */
   readonly faultEvent: LogEventName;
-  /** Told after each round what it threw, if anything; see `describeCause`. It must not throw itself. */
+  /**
+   * Called after each round with what it threw, if anything; see `describeCause`. It must not throw itself.
+   */
   readonly afterRound?: (cause: string | null) => Promise<void>;
 }
 

@@ -57,8 +57,8 @@ export interface ActWish {
   readonly said?: string;
 }
 
-type Told = { readonly ok: true } | { readonly ok: false; readonly reason: string } | number;
-type Act = (desk: Desk, wish: ActWish) => Promise<Told>;
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string } | number;
+type Act = (desk: Desk, wish: ActWish) => Promise<Outcome>;
 
 const WORDS = { reason: 'at one moment', note: 'at one moment' } as const;
 const RAIL = 'krw-bank';

@@ -129,7 +129,7 @@ test('whatever can spend is refused as a private key', () => {
       });
 });
 
-test('a wrong checksum is told from a text that is no address', () => {
+test('a wrong checksum is distinguished from a text that is no address', () => {
   const reasonOf = (text: string) => {
     const parsed = parseUtxoAddress(network('btc'), text);
     return parsed.ok ? 'accepted' : parsed.reason;

@@ -16,7 +16,7 @@ export const ConsoleRefundSchema = Type.Object({
   /** The whole address where an act fixes that the money goes to it. */
   receiver: NullableText,
   /** Who set `address` last, and when. Null until it is set. */
-  addressTold: Type.Nullable(
+  addressEntry: Type.Nullable(
     Type.Object({ by: Type.OneOf(ADDRESS_TELLERS), at: Type.String(), isChange: Type.Boolean() }),
   ),
   /** What waiving it now would keep: all of it, or the part that is gone. */

@@ -129,7 +129,7 @@ export const TransactionSchema = Type.Object({
   /** The reference a bank transfer must carry. Null on chains. */
   depositReference: NullableText,
   /** The exact amount alone tells whose payment it is. */
-  isToldByAmount: Type.Boolean(),
+  isIdentifiedByAmount: Type.Boolean(),
   depositKind: Type.OneOf(['address', 'bank']),
   /** Who notices a payment: the network's watcher, or an operator reading the bank's statement. */
   depositWitness: Type.OneOf(['chain', 'operator']),

@@ -9,7 +9,7 @@ import {
   TURN_OF_EVENT,
   TURN_OF_HOLD,
   TURN_OF_REFUND,
-  isTurnTold,
+  isLetterWanted,
 } from './letter-turns.ts';
 
 /** Stages that operators cause among themselves, or that a hold, delivery or customer announces. */
@@ -41,10 +41,10 @@ test('every turn has something that causes it', () => {
 });
 
 test('a letter that needs the customer goes unless they want none, and one that protects them always', () => {
-  const toldWith = (turn: OrderTurn): readonly string[] =>
-    LETTER_CHOICES.filter((choice) => isTurnTold(turn, choice));
-  assert.deepEqual(toldWith('payment_seen'), ['all']);
-  assert.deepEqual(toldWith('payment_short'), ['all', 'action']);
-  assert.deepEqual(toldWith('refund_opened'), ['all', 'action']);
-  assert.deepEqual(toldWith('refund_address_changed'), ['all', 'action', 'none']);
+  const choicesWith = (turn: OrderTurn): readonly string[] =>
+    LETTER_CHOICES.filter((choice) => isLetterWanted(turn, choice));
+  assert.deepEqual(choicesWith('payment_seen'), ['all']);
+  assert.deepEqual(choicesWith('payment_short'), ['all', 'action']);
+  assert.deepEqual(choicesWith('refund_opened'), ['all', 'action']);
+  assert.deepEqual(choicesWith('refund_address_changed'), ['all', 'action', 'none']);
 });

@@ -118,7 +118,7 @@ export const TURN_OF_HOLD: Readonly<Record<HoldReason, OrderTurn>> = {
 };
 
 /** Whether a letter about this turn is written to a customer who made this choice. */
-export function isTurnTold(turn: OrderTurn, choice: LetterChoice): boolean {
+export function isLetterWanted(turn: OrderTurn, choice: LetterChoice): boolean {
   const need: LetterNeed = ORDER_TURNS[turn];
   if (choice === 'refused') return false;
   if (need === 'always' || choice === 'all') return true;

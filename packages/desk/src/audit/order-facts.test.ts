@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RefundCase } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { OrderView } from '../ports/store.ts';
 import { hashesAfter, hashOrderFacts, isAsRecorded, viewOfNew } from './order-facts.ts';
@@ -102,5 +103,30 @@ test('a change of an altered order does not put the alteration on record, until 
   assert.deepEqual(
     hashesAfter(hashText, altered, { ...after, holds: [closed] }, [closed]),
     hashOrderFacts(hashText, { ...after, holds: [closed] }),
+  );
+});
+
+test('the entry of a refund address is hashed under the name that earlier hashes have', () => {
+  const refund: RefundCase = {
+    refundId: 'refund',
+    orderId: ORDER.orderId,
+    kind: 'full',
+    state: 'due',
+    railId: 'ltc',
+    assetId: 'LTC',
+    allocatedBaseUnits: 2n,
+    address: 'back',
+    watchKey: 'key',
+    addressEntry: { by: 'link', atMs: 3, changeCount: 0 },
+    addressLink: null,
+    openedAtMs: 1,
+    dueAtMs: 2,
+    evidence: null,
+    reviewAtMs: null,
+    successorOrderId: null,
+  };
+  const { factsHash } = hashOrderFacts(hashText, { ...VIEW, refunds: [refund] });
+  assert.ok(
+    factsHash.replaceAll('\\', '').includes('["addressTold",[["atMs",3],["by","link"],["changeCount",0]]]'),
   );
 });

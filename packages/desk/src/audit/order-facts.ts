@@ -34,12 +34,15 @@ function textOf({ order, disbursements, refunds, holds, sightings }: OrderFacts,
   return JSON.stringify([fieldsText(order, ORDER_FIELDS, covered), ...parts]);
 }
 
+/** Fields whose hashed text has an older name, so that earlier hashes stay valid. */
+const HASHED_NAMES: Readonly<Record<string, string>> = { addressEntry: 'addressTold' };
+
 function fieldsText(row: object, rules: RuledRecord, covered: Covered): string {
   const fields: [name: string, value: unknown][] = [];
   for (const [name, rule] of Object.entries(rules)) {
     if ((typeof rule === 'object' ? rule.part : rule) !== covered) continue;
     const value: unknown = Reflect.get(row, name) ?? null;
-    if (value !== null) fields.push([name, plainOf(value)]);
+    if (value !== null) fields.push([HASHED_NAMES[name] ?? name, plainOf(value)]);
   }
   return JSON.stringify(fields);
 }

@@ -88,7 +88,7 @@ export interface RefundCase {
   readonly address: string | null;
   readonly watchKey: string | null;
   /** By whom and when `address` was last entered; null without an address. */
-  readonly addressTold: AddressTold | null;
+  readonly addressEntry: AddressEntry | null;
   /** The mailed link that may change `address` once; null while there is none. */
   readonly addressLink: AddressLink | null;
   readonly openedAtMs: number;
@@ -112,7 +112,7 @@ export const REFUND_FIELDS = {
   allocatedBaseUnits: 'fact',
   address: receiver(null),
   watchKey: receiver(null),
-  addressTold: 'fact',
+  addressEntry: 'fact',
   addressLink: 'fact',
   openedAtMs: 'fact',
   dueAtMs: 'fact',
@@ -121,7 +121,7 @@ export const REFUND_FIELDS = {
   successorOrderId: 'fact',
 } as const satisfies FieldRules<RefundCase>;
 
-interface AddressTold {
+interface AddressEntry {
   readonly by: AddressTeller;
   readonly atMs: number;
   /** How often the address was changed: 0 for the first one. */

@@ -33,7 +33,7 @@ export function holdUnlessOpen(
  * Whether the customer is informed of a hold. Not if nothing is to be paid any more and the question is only
  * who else paid their address: that is their own money.
  */
-export function isHoldTold(view: OrderFacts, { reason }: Pick<Hold, 'reason'>): boolean {
+export function isHoldReported(view: OrderFacts, { reason }: Pick<Hold, 'reason'>): boolean {
   if (reason !== 'payment_unexplained' || !isEndStage(view.order.stage)) return true;
   return (
     view.refunds.some(({ state }) => isRefundOpen(state)) ||

@@ -6,11 +6,11 @@ import {
   TURN_OF_EVENT,
   TURN_OF_HOLD,
   TURN_OF_REFUND,
-  isTurnTold,
+  isLetterWanted,
 } from '@naru/core';
 import { judgeDeviation } from '../ledger/judge-deviation.ts';
 import type { Disbursement, Hold, RefundCase } from '../facts/disbursement.ts';
-import { isHoldTold } from './find-hold.ts';
+import { isHoldReported } from './find-hold.ts';
 import { type Order, linkOf } from '../facts/order.ts';
 import { isDeposit } from '../facts/sighting.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
@@ -55,7 +55,8 @@ export function lettersOfChange(
   if (event === 'closing_doubted') letters.push(tell(parts, 'order_canceled'));
   for (const hold of after.holds) {
     const isNew = hold.closedAtMs === null && !before.holds.some(({ holdId }) => holdId === hold.holdId);
-    if (isNew && isHoldTold(after, hold)) letters.push(tell({ ...parts, hold }, TURN_OF_HOLD[hold.reason]));
+    if (isNew && isHoldReported(after, hold))
+      letters.push(tell({ ...parts, hold }, TURN_OF_HOLD[hold.reason]));
   }
   for (const refund of after.refunds) {
     const known = before.refunds.find(({ refundId }) => refundId === refund.refundId) ?? null;
@@ -77,14 +78,14 @@ function isStageEvent(event: OrderEvent | Amendment): event is OrderEvent {
 
 function turnsOfRefund(known: RefundCase | null, refund: RefundCase): readonly (OrderTurn | null)[] {
   const turns: (OrderTurn | null)[] = [];
-  const { addressTold, state } = refund;
+  const { addressEntry, state } = refund;
   // An address that came with the order is in the letter about the refund itself.
-  if (known !== null && addressTold !== null && addressTold !== known.addressTold) {
-    turns.push(addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
+  if (known !== null && addressEntry !== null && addressEntry !== known.addressEntry) {
+    turns.push(addressEntry.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
   }
   // A refund that is due again after a payment was withdrawn has been announced before.
-  const isTold = state === 'due' ? known !== null : known?.state === state;
-  if (!isTold) turns.push(TURN_OF_REFUND[state]);
+  const isAnnounced = state === 'due' ? known !== null : known?.state === state;
+  if (!isAnnounced) turns.push(TURN_OF_REFUND[state]);
   return turns;
 }
 
@@ -204,7 +205,7 @@ function readDeviation({ desk, after }: Turned): bigint {
 }
 
 function describeTeller({ after, refund }: Turned): LetterFacts<'refund_address_set'> {
-  return { ...nameOrder(after.order), toldBy: present(refund).addressTold?.by ?? '' };
+  return { ...nameOrder(after.order), toldBy: present(refund).addressEntry?.by ?? '' };
 }
 
 function describeRefund({ desk, after, refund }: Turned): LetterFacts<'refund_waived'> {
@@ -258,7 +259,7 @@ export async function listPresentLetters(
 
 /** Whether the customer still wants the letter. `refused` is not their choice: the address stops letters. */
 function isStillWanted({ kind }: Letter, { letterChoice }: Order): boolean {
-  return letterChoice === 'refused' || !isTurnKind(kind) || isTurnTold(kind, letterChoice);
+  return letterChoice === 'refused' || !isTurnKind(kind) || isLetterWanted(kind, letterChoice);
 }
 
 function withLink({ letterId, kind, to, language, createdAtMs, ...letter }: Letter, linkId: string): Letter {

@@ -1,14 +1,14 @@
 import {
   formatAdjustmentPercent,
   formatAmountShort,
-  isTurnTold,
+  isLetterWanted,
   ratesOfLock,
   speakRateFloor,
 } from '@naru/core';
 import { waitEndsAtMs } from '../ledger/judge-finality.ts';
 import { type Order, linkOf } from '../facts/order.ts';
 import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
-import { isToldByAmount } from '../runtime/exact-amount.ts';
+import { isIdentifiedByAmount } from '../runtime/exact-amount.ts';
 import {
   type Letter,
   type LetterFacts,
@@ -22,7 +22,7 @@ export type LetterDesk = CurrencyDesk & Pick<Desk, 'ids' | 'settings'>;
 /** Whether such a letter is written: letters are on, the customer is not erased, and wants this kind. */
 export function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order, kind: LetterKind): boolean {
   if (!settings.areOrderLettersOn || order.email === '') return false;
-  return !isTurnKind(kind) || isTurnTold(kind, order.letterChoice);
+  return !isTurnKind(kind) || isLetterWanted(kind, order.letterChoice);
 }
 
 /** One letter to the customer of an order, written at the time of its last change. */
@@ -89,7 +89,7 @@ export function describeExact(
   order: Order,
   baseUnits: bigint,
 ): Pick<LetterFacts<'order_link'>, 'exactSum'> {
-  if (!isToldByAmount(desk, getAsset(desk, order.payAssetId))) return {};
+  if (!isIdentifiedByAmount(desk, getAsset(desk, order.payAssetId))) return {};
   const { amount, symbol } = describeSum(desk, order.payAssetId, baseUnits);
   return { exactSum: `${amount} ${symbol}` };
 }

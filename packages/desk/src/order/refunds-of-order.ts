@@ -107,13 +107,13 @@ function grow(
 function addressOfNext(
   { refundAddress: address, refundWatchKey: watchKey, createdAtMs }: Order,
   refunds: readonly RefundCase[],
-): Pick<RefundCase, 'address' | 'watchKey' | 'addressTold'> {
-  if (address === null) return { address, watchKey, addressTold: null };
-  const given = refunds.filter(({ addressTold }) => addressTold !== null);
-  const [newest] = given.toSorted((a, b) => (b.addressTold?.atMs ?? 0) - (a.addressTold?.atMs ?? 0));
+): Pick<RefundCase, 'address' | 'watchKey' | 'addressEntry'> {
+  if (address === null) return { address, watchKey, addressEntry: null };
+  const given = refunds.filter(({ addressEntry }) => addressEntry !== null);
+  const [newest] = given.toSorted((a, b) => (b.addressEntry?.atMs ?? 0) - (a.addressEntry?.atMs ?? 0));
   if (newest === undefined)
-    return { address, watchKey, addressTold: { by: 'browser', atMs: createdAtMs, changeCount: 0 } };
-  return { address: newest.address, watchKey: newest.watchKey, addressTold: newest.addressTold };
+    return { address, watchKey, addressEntry: { by: 'browser', atMs: createdAtMs, changeCount: 0 } };
+  return { address: newest.address, watchKey: newest.watchKey, addressEntry: newest.addressEntry };
 }
 
 function kindOf(

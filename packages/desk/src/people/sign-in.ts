@@ -69,7 +69,7 @@ export function describeOpening(
   const { device, language, session } = how;
   const isKnown = user.knownDevices.includes(device);
   // There is no letter about the very first sign-in.
-  const isTold = !isKnown && user.knownDevices.length > 0;
+  const isNotified = !isKnown && user.knownDevices.length > 0;
   const facts = { signedInAtMs: session.createdAtMs, device };
   return {
     next: {
@@ -77,7 +77,7 @@ export function describeOpening(
       knownDevices: isKnown ? user.knownDevices : [...user.knownDevices, device].slice(-KNOWN_DEVICES_MAX),
     },
     newSession: session,
-    letters: isTold ? [letterTo(desk, user, { kind: 'new_sign_in', facts })] : [],
+    letters: isNotified ? [letterTo(desk, user, { kind: 'new_sign_in', facts })] : [],
     event: userEvent(desk, user.userId, { kind: how.kind, device }),
   };
 }

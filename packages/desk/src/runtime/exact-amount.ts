@@ -7,7 +7,7 @@ const APART_MS = 24 * 60 * 60 * 1000;
 export const AMOUNTS_PER_WINDOW = 100;
 
 /** True where only the exact amount identifies a payment. */
-export function isToldByAmount(desk: Pick<Desk, 'rails'>, payAsset: Pick<Asset, 'railId'>): boolean {
+export function isIdentifiedByAmount(desk: Pick<Desk, 'rails'>, payAsset: Pick<Asset, 'railId'>): boolean {
   return getRail(desk, payAsset.railId).network.routing === 'amount';
 }
 

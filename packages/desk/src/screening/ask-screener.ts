@@ -47,7 +47,7 @@ export async function askAboutReceiver(
  */
 export async function holdIfScreened(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
   const refund = view.refunds.find(({ refundId }) => refundId === wish.refundId);
-  const knownSinceMs = refund?.addressTold?.atMs ?? refund?.openedAtMs ?? view.order.createdAtMs;
+  const knownSinceMs = refund?.addressEntry?.atMs ?? refund?.openedAtMs ?? view.order.createdAtMs;
   const isDecided = view.holds.some(
     ({ reason, closedAtMs }) => reason === 'screening' && closedAtMs !== null && closedAtMs >= knownSinceMs,
   );

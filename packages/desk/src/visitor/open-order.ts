@@ -16,7 +16,7 @@ import type { OpenLock, OpenLockRefusal } from '../facts/unpaid-limits.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
-import { amountFreeSinceMs, isToldByAmount } from '../runtime/exact-amount.ts';
+import { amountFreeSinceMs, isIdentifiedByAmount } from '../runtime/exact-amount.ts';
 import type { Order } from '../facts/order.ts';
 
 /** Retries after losing a race for an address or identifier; each takes new ones. */
@@ -111,7 +111,7 @@ function describeOpening(desk: Desk, parts: OrderParts, place: DepositPlace): Ne
     letters: lettersOfNewOrder(desk, newOrder.order),
     ...(parts.idempotency === undefined ? {} : { idempotency: parts.idempotency }),
     ...(parts.lock === null ? {} : { lock: parts.lock }),
-    ...(isToldByAmount(desk, parts.payAsset) ? { amountFreeSinceMs: amountFreeSinceMs(desk) } : {}),
+    ...(isIdentifiedByAmount(desk, parts.payAsset) ? { amountFreeSinceMs: amountFreeSinceMs(desk) } : {}),
   };
 }
 

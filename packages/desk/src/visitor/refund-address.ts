@@ -89,9 +89,9 @@ async function tellAddress<R extends string = never>(
     if (!teller.ok) return teller;
     const by = teller.value;
     const changeCount = countChanges(refund);
-    const addressTold = { by, atMs: desk.clock.nowMs(), changeCount };
+    const addressEntry = { by, atMs: desk.clock.nowMs(), changeCount };
     return ok({
-      patch: { address, watchKey, addressTold, addressLink: null },
+      patch: { address, watchKey, addressEntry, addressLink: null },
       note: address,
       receiver,
       event: changeCount === 0 ? 'refund_address_told' : 'refund_address_changed',
@@ -101,8 +101,8 @@ async function tellAddress<R extends string = never>(
 }
 
 /** The number of changes, including the requested one. */
-function countChanges({ addressTold }: RefundCase): number {
-  return addressTold === null ? 0 : addressTold.changeCount + 1;
+function countChanges({ addressEntry }: RefundCase): number {
+  return addressEntry === null ? 0 : addressEntry.changeCount + 1;
 }
 
 async function checkReceiver(

@@ -21,7 +21,7 @@ import { readAddressList } from '../runtime/deposit-source.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Store, UnpaidGroup } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
-import { AMOUNTS_PER_WINDOW, amountWindowOf, isToldByAmount } from '../runtime/exact-amount.ts';
+import { AMOUNTS_PER_WINDOW, amountWindowOf, isIdentifiedByAmount } from '../runtime/exact-amount.ts';
 
 /** How many unpaid orders may share one property. */
 export interface OpenOrdersMax {
@@ -187,7 +187,7 @@ export async function describeUses(desk: UseDesk, wish: UseWish): Promise<DailyU
       { key: `client ${clientMark} ${railId}`, countMax: ordersMax.clientDay },
       ...(userId === null ? [] : [{ key: `user ${userId} ${railId}`, countMax: ordersMax.clientDay }]),
       ...(isKnown ? [] : [await boundNetwork(desk, wish)]),
-      ...(isKnown || !isToldByAmount(desk, payAsset) ? [] : [boundAmounts(wish, networkMark)]),
+      ...(isKnown || !isIdentifiedByAmount(desk, payAsset) ? [] : [boundAmounts(wish, networkMark)]),
     ],
   };
 }

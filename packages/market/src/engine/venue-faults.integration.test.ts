@@ -18,7 +18,7 @@ beforeEach(() => {
   venues.nowMs = START_MS;
 });
 
-/** An engine on the loopback venues. One that was told to fail is not waited for as long as a real one. */
+/** An engine on the loopback venues. One that is set to fail is not waited for as long as a real one. */
 function openEngine(elapsedMs = (): number => venues.nowMs): MarketRateSource {
   const http = createHttpTransport();
   const isFailing = (url: string): boolean => venues.faults.has(new URL(url).pathname.slice(1));

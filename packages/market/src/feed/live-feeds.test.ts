@@ -242,7 +242,7 @@ test('a name that leads elsewhere the second time is asked once, and we go where
   assert.equal(answers.length, 1, 'nobody looked it up again');
 });
 
-test('pictures are told by their first bytes', () => {
+test('pictures are recognised by their first bytes', () => {
   const typeOf = (text: string): string | null => imageTypeOf(Buffer.from(text, 'latin1'));
   assert.equal(typeOf('\xff\xd8\xff\xe0'), 'image/jpeg');
   assert.equal(typeOf('RIFF\x00\x00\x00\x00WEBPVP8 '), 'image/webp');

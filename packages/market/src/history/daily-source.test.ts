@@ -62,7 +62,7 @@ test('coins are asked for by the names of the venue', () => {
   assert.match(binanceDaily.urlOf('DOGE', 0), /symbol=DOGEUSDT&interval=1d/);
 });
 
-test('coins are told by venues, won by Korean ones, and yuan by banks', () => {
+test('the history of coins comes from venues, of the won from Korean ones, of the yuan from banks', () => {
   const names = (symbol: string) => listDailySources(symbol).map(({ sourceId }) => sourceId);
   assert.deepEqual(names('USDT'), ['kraken', 'coinbase', 'binance']);
   assert.deepEqual([names('KRW'), names('CNY')], [['upbit', 'bithumb'], ['frankfurter']]);

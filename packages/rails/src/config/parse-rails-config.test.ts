@@ -80,7 +80,7 @@ test('what is not said has its default', () => {
   assert.deepEqual(parse({}), { ok: true, value: [] });
 });
 
-test('every problem is told at once, each with its fix', () => {
+test('all problems are reported together, each with its fix', () => {
   const parsed = parse({
     ltc: {
       rpc: 'ftp://node',
@@ -200,7 +200,7 @@ test('a person watches any network of coins, with a list of addresses', () => {
   );
 });
 
-test('what is wrong with a list is told by line, and never what stands there', () => {
+test('an error in a list is reported by its line number, never with the text of the line', () => {
   assert.deepEqual(problemsOf({ eth: { witness: 'person', addresses: 'bad.txt' } }), [
     'eth.addresses: bad.txt: not an address of this network (line 2)',
     'eth.addresses: bad.txt: an address that is listed twice (line 3)',

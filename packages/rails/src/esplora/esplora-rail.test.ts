@@ -231,10 +231,10 @@ describe('what servers of Esplora do to a desk', () => {
       ['<html>', 'node_answer_malformed'],
     ] as const) {
       second.lie = (path) => (path === `/block-height/${chain.height}` ? lie : undefined);
-      const told = new RegExp(
+      const wanted = new RegExp(
         `read: .*\\b6000000 base units .*; server 1: .*\\b6000000 .*; server 2: ${words}`,
       );
-      const fault = { code: 'sources_disagree', message: told };
+      const fault = { code: 'sources_disagree', message: wanted };
       await assert.rejects(several.scan(cursor, watch, 50), fault);
       await assert.rejects(several.findPayments(intent, txid), fault);
     }

@@ -40,16 +40,16 @@ test('a coin counts once two servers tell it in the same block, and its amount i
 });
 
 test('what waits is no coin, and an output of somebody else is a fault', async () => {
-  const [told] = await chain.listUnspent(rail.deriveDepositAddress?.(0).address ?? '');
-  const status = { confirmed: true, block_height: told?.block.height, block_hash: told?.block.hash };
+  const [listed] = await chain.listUnspent(rail.deriveDepositAddress?.(0).address ?? '');
+  const status = { confirmed: true, block_height: listed?.block.height, block_hash: listed?.block.hash };
   const lieAll = (answer: object) => {
     for (const server of servers) server.lie = (path) => (path.endsWith('/utxo') ? answer : undefined);
   };
-  lieAll([{ txid: told?.txid, vout: 1, status: { confirmed: false } }]);
+  lieAll([{ txid: listed?.txid, vout: 1, status: { confirmed: false } }]);
   assert.deepEqual((await readCoins()).coins, []);
-  lieAll([{ txid: told?.txid, vout: 0, status }]);
+  lieAll([{ txid: listed?.txid, vout: 0, status }]);
   await assert.rejects(readCoins(), { code: 'node_answer_malformed' });
-  lieAll([{ txid: told?.txid, vout: 7, status }]);
+  lieAll([{ txid: listed?.txid, vout: 7, status }]);
   await assert.rejects(readCoins(), { code: 'node_answer_malformed' });
 });
 

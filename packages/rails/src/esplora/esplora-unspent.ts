@@ -7,7 +7,7 @@ import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 
 /** Where a server says that an output is. */
-interface ToldOutput {
+interface ReportedOutput {
   readonly txid: string;
   readonly place: number;
   readonly blockHash: string;
@@ -49,22 +49,22 @@ export async function listEsploraUnspent(
 async function listAgreed(
   { current, all }: Servers<EsploraHttp>,
   address: string,
-): Promise<readonly ToldOutput[]> {
-  const reported = await listTold(current, address);
+): Promise<readonly ReportedOutput[]> {
+  const reported = await listReported(current, address);
   if (reported.length === 0 || all.length === 1) return reported;
-  const answers = await Promise.allSettled(all.map((server) => listTold(server, address)));
+  const answers = await Promise.allSettled(all.map((server) => listReported(server, address)));
   const lists = answers.flatMap((each) =>
     each.status === 'fulfilled' ? [new Set(each.value.map(keyOf))] : [],
   );
   return reported.filter((output) => lists.filter((list) => list.has(keyOf(output))).length >= AGREEING_MIN);
 }
 
-function keyOf({ txid, place, blockHash }: ToldOutput): string {
+function keyOf({ txid, place, blockHash }: ReportedOutput): string {
   return `${txid}:${place} ${blockHash}`;
 }
 
 /** Those in blocks, without those that a waiting transaction spends. */
-async function listTold(http: EsploraHttp, address: string): Promise<readonly ToldOutput[]> {
+async function listReported(http: EsploraHttp, address: string): Promise<readonly ReportedOutput[]> {
   const answer = await http(`/address/${address}/utxo`);
   if (answer === null) throw malformedAnswer('unspent outputs');
   return readList(parseEsploraJson(answer), 'unspent outputs').flatMap((entry) => {

@@ -57,7 +57,7 @@ describe("a real litecoind's blocks by esplora", { skip }, () => {
   });
   after(() => close());
 
-  test('a payment whose coins went elsewhere is no longer told', async () => {
+  test('a payment whose coins were spent elsewhere is no longer reported', async () => {
     const ours = rail.deriveDepositAddress?.(500) ?? assert.fail();
     const watch = watchOnly(ours.watchKey);
     const cursor = await rail.startCursor();

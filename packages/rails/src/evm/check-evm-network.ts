@@ -27,11 +27,11 @@ export async function checkEvmNetwork(
 }
 
 export async function checkChain(rpc: JsonRpc, { name, chainId, genesisHash }: EvmNetwork): Promise<void> {
-  const toldId = readSmallQuantity(await rpc.call({ method: 'eth_chainId', params: [] }));
-  if (toldId !== chainId)
+  const reportedId = readSmallQuantity(await rpc.call({ method: 'eth_chainId', params: [] }));
+  if (reportedId !== chainId)
     throw new RailFault(
       'node_of_other_chain',
-      `the node does not serve ${name}: its chain id is ${toldId}, not ${chainId}`,
+      `the node does not serve ${name}: its chain id is ${reportedId}, not ${chainId}`,
     );
   if (genesisHash === null) return;
   const { hash } = readEvmHeader(await rpc.call({ method: 'eth_getBlockByNumber', params: ['0x0', false] }));

@@ -41,7 +41,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     return rail.deriveDepositAddress?.(nextIndex).watchKey ?? '';
   }
 
-  /** What is told of a key after `pay` and one block. */
+  /** What is reported for a key after `pay` and one block. */
   async function seenAfter(key: string, pay: () => Promise<unknown>): Promise<readonly SeenOutput[]> {
     const cursor = await rail.startCursor();
     await pay();
@@ -49,7 +49,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     return (await rail.scan(cursor, watchOnly(key), 50)).outputs;
   }
 
-  function told(outputs: readonly SeenOutput[]) {
+  function short(outputs: readonly SeenOutput[]) {
     return outputs.map(({ outputKey, assetId, baseUnits }) => ({
       key: outputKey.replace(/0x[0-9a-f]{64}/, 'txid'),
       assetId,
@@ -63,7 +63,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
       await lab.send({ to: key, value: ETHER + 1n });
       await tether('transfer(address,uint256)', key, 250_000_001n);
     });
-    assert.deepEqual(told(outputs), [
+    assert.deepEqual(short(outputs), [
       { key: 'txid:native', assetId: 'ETH', baseUnits: ETHER + 1n },
       { key: 'txid:l0', assetId: 'USDT-eth', baseUnits: 250_000_001n },
     ]);
@@ -91,7 +91,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     const outputs = await seenAfter(key, () => tether('transfer(address,uint256)', key, 100_000_000n));
     await tether('setFee(uint256)', 0n);
     // The contract logs its fee first.
-    assert.deepEqual(told(outputs), [{ key: 'txid:l1', assetId: 'USDT-eth', baseUnits: 99_900_000n }]);
+    assert.deepEqual(short(outputs), [{ key: 'txid:l1', assetId: 'USDT-eth', baseUnits: 99_900_000n }]);
   });
 
   test('fake symbol: a token of another contract does not exist, whatever it calls itself', async () => {
@@ -101,7 +101,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     assert.deepEqual(await seenAfter(key, () => lab.send({ to: fake, data: claim })), []);
   });
 
-  test('zero value and poisoning: a transfer of nothing is not told', async () => {
+  test('zero value and poisoning: a transfer of nothing is not reported', async () => {
     const key = freshKey();
     const outputs = await seenAfter(key, async () => {
       await tether('transfer(address,uint256)', key, 0n);
@@ -139,7 +139,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     await lab.send({ to: key, value: 5n * ETHER });
     await lab.mine();
     const { outputs, head, cursor: after } = await rail.scan(cursor, watchOnly(key), 50);
-    assert.deepEqual(told(outputs), [
+    assert.deepEqual(short(outputs), [
       { key: 'txid:native', assetId: 'ETH', baseUnits: 5n * ETHER },
       { key: `balance:${head.height}:${key}`, assetId: 'ETH', baseUnits: ETHER },
     ]);
@@ -179,7 +179,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
       await lab.send({ from: key, to: till, value: ETHER, data: callData('Till', 'pay(address)', key) });
     });
     // What left through a contract came back through it, so that nothing changed but the fees.
-    assert.deepEqual(told(outputs), [{ key: told(outputs)[0]?.key, assetId: 'ETH', baseUnits: ETHER }]);
+    assert.deepEqual(short(outputs), [{ key: short(outputs)[0]?.key, assetId: 'ETH', baseUnits: ETHER }]);
   });
 
   test('two transfers in one transaction are two payments', async () => {
@@ -191,7 +191,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
       [key, key],
       [3_000_000n, 3_000_000n],
     );
-    assert.deepEqual(told(await seenAfter(key, () => lab.send({ to: till, data }))), [
+    assert.deepEqual(short(await seenAfter(key, () => lab.send({ to: till, data }))), [
       { key: 'txid:l0', assetId: 'USDT-eth', baseUnits: 3_000_000n },
       { key: 'txid:l1', assetId: 'USDT-eth', baseUnits: 3_000_000n },
     ]);
@@ -289,7 +289,7 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     assert.equal(finalHeight, head.height - finalityLagBlocks);
   });
 
-  test('what accounts have is told by asset, for hundreds of accounts at once', async () => {
+  test('the balances of accounts are reported by asset, for hundreds of accounts at once', async () => {
     const [key, empty] = [freshKey(), freshKey()];
     await lab.send({ to: key, value: 3n });
     await tether('transfer(address,uint256)', key, 9n);
@@ -318,16 +318,16 @@ function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKin
     const inspect = (networkId: string, servers: readonly JsonRpc[] = [lab.rpc]) => {
       const network = findEvmNetwork(networkId, 'reg');
       assert.ok(network);
-      const told = { setting: 'rpc', nowMs: Date.now() };
+      const short = { setting: 'rpc', nowMs: Date.now() };
       return Promise.all(
-        servers.map((server) => inspectEvmServer(server, { network, assets: [USDT] }, told)),
+        servers.map((server) => inspectEvmServer(server, { network, assets: [USDT] }, short)),
       );
     };
     const [good] = await inspect('eth');
     assert.match(good?.program ?? '', clientVersion);
     assert.equal(good?.chain, 'chain id 1');
     assert.ok((good.head?.height ?? 0) > 0);
-    assert.deepEqual([good.tokens[0]?.toldDecimals, good.faults], [6, []]);
+    assert.deepEqual([good.tokens[0]?.reportedDecimals, good.faults], [6, []]);
     const away = createJsonRpc({ url: 'http://127.0.0.1:1' });
     const [other, silent] = await inspect('polygon', [lab.rpc, away]);
     assert.deepEqual(

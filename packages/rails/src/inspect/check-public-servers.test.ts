@@ -19,8 +19,8 @@ interface Call {
 }
 
 async function check(server: PublicServer) {
-  const [told] = await checkPublicServers(NOW_MS, [server]);
-  return { height: told?.height, codes: told?.faults.map(({ code }) => code) };
+  const [checked] = await checkPublicServers(NOW_MS, [server]);
+  return { height: checked?.height, codes: checked?.faults.map(({ code }) => code) };
 }
 
 /** A server of Ethereum; what a method answers can be changed, and a text is sent as it is. */

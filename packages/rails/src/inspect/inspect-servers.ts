@@ -8,7 +8,7 @@ import type {
 } from '../config/rails-config.ts';
 import { type EsploraHttp, readEsploraHash, readEsploraHead } from '../esplora/esplora-http.ts';
 import { assertFresh, checkEsploraGenesis } from '../esplora/esplora-source.ts';
-import { type RailSource, SourceFaults, type TokenTold, silentSource, wordsOf } from './rail-source.ts';
+import { type RailSource, SourceFaults, type ReportedToken, silentSource, wordsOf } from './rail-source.ts';
 import { type ListedToken, checkChain, checkLogs, checkToken } from '../evm/check-evm-network.ts';
 import { readEvmHeader, readSmallQuantity } from '../evm/evm-answer.ts';
 import { readToken, readTokenText } from '../evm/token-contract.ts';
@@ -55,10 +55,10 @@ export async function inspectEvmServer(
   const listed = assets.flatMap(({ symbol, contract, decimals }) =>
     contract === null ? [] : [{ symbol, contract, decimals }],
   );
-  const tokens: TokenTold[] = [];
+  const tokens: ReportedToken[] = [];
   for (const token of listed) {
     await faults.ask(() => checkToken(rpc, token));
-    tokens.push(await readTold(rpc, token, faults));
+    tokens.push(await readReported(rpc, token, faults));
   }
   if (listed.length > 0) await faults.ask(() => checkLogs(rpc, listed));
   return {
@@ -73,14 +73,14 @@ export async function inspectEvmServer(
   };
 }
 
-async function readTold(
+async function readReported(
   rpc: JsonRpc,
   { symbol, contract }: ListedToken,
   faults: SourceFaults,
-): Promise<TokenTold> {
+): Promise<ReportedToken> {
   const decimals = await faults.wish(() => readToken(rpc, contract, 'decimals'));
-  const toldSymbol = wordsOf(await faults.wish(() => readTokenText(rpc, contract, 'symbol')));
-  return { symbol, contract, toldSymbol, toldDecimals: decimals === null ? null : Number(decimals) };
+  const reportedSymbol = wordsOf(await faults.wish(() => readTokenText(rpc, contract, 'symbol')));
+  return { symbol, contract, reportedSymbol, reportedDecimals: decimals === null ? null : Number(decimals) };
 }
 
 /** Asks a server of TRON who it is, how far, and what its tokens are. */
@@ -94,7 +94,7 @@ export async function inspectTronServer(
   if (head === null) return silentSource(setting, faults);
   const genesis = await faults.ask(() => checkTronGenesis(http, environment));
   await faults.ask(() => assertTronFollows(http, { environment, nowMs }));
-  const tokens: TokenTold[] = [];
+  const tokens: ReportedToken[] = [];
   for (const facts of assets) {
     if (facts.contract === null) continue;
     await faults.ask(() => checkTronToken(http, facts));
@@ -103,8 +103,8 @@ export async function inspectTronServer(
     tokens.push({
       symbol: facts.symbol,
       contract: facts.contract,
-      toldSymbol: wordsOf(await faults.wish(() => readTronText(http, contract, 'symbol()'))),
-      toldDecimals: decimals === null ? null : Number(decimals),
+      reportedSymbol: wordsOf(await faults.wish(() => readTronText(http, contract, 'symbol()'))),
+      reportedDecimals: decimals === null ? null : Number(decimals),
     });
   }
   const reported = await faults.wish(() => http('/wallet/getnodeinfo', {}));

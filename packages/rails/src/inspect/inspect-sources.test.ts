@@ -24,7 +24,7 @@ test('a server of TRON tells its newest block and its token, and every fault at 
     const good = await inspectTronServer(http, { environment: 'reg', assets: ASSETS }, asked);
     assert.equal(good.head?.height, node.height);
     assert.deepEqual(good.tokens, [
-      { symbol: 'USDT', contract: ASSETS[0]?.contract, toldSymbol: 'USDT', toldDecimals: 6 },
+      { symbol: 'USDT', contract: ASSETS[0]?.contract, reportedSymbol: 'USDT', reportedDecimals: 6 },
     ]);
     assert.deepEqual(good.faults, []);
     node.contractWords.set('decimals()', 18n);
@@ -41,16 +41,16 @@ test('a server of TRON tells its newest block and its token, and every fault at 
 
 test('a server that does not answer is one fault', async () => {
   const http = createTronHttp({ url: 'http://127.0.0.1:1', key: null });
-  const told = await inspectTronServer(
+  const inspected = await inspectTronServer(
     http,
     { environment: 'reg', assets: ASSETS },
     { setting: 'http 2', nowMs: 0 },
   );
   assert.deepEqual(
-    told.faults.map(({ code }) => code),
+    inspected.faults.map(({ code }) => code),
     ['node_unreachable'],
   );
-  assert.deepEqual([told.setting, told.head], ['http 2', null]);
+  assert.deepEqual([inspected.setting, inspected.head], ['http 2', null]);
 });
 
 test('servers of Esplora are asked one by one which chain they have, and how far', async (t) => {

@@ -9,7 +9,7 @@ export interface RailSource {
   /** Which chain it says it serves. */
   readonly chain: string | null;
   readonly head: SourceHead | null;
-  readonly tokens: readonly TokenTold[];
+  readonly tokens: readonly ReportedToken[];
   /** Everything that keeps the rail from using it. */
   readonly faults: readonly RailFault[];
 }
@@ -21,11 +21,11 @@ export interface SourceHead {
 }
 
 /** What the network says of a listed token; null for what it does not tell. */
-export interface TokenTold {
+export interface ReportedToken {
   readonly symbol: string;
   readonly contract: string;
-  readonly toldSymbol: string | null;
-  readonly toldDecimals: number | null;
+  readonly reportedSymbol: string | null;
+  readonly reportedDecimals: number | null;
 }
 
 const WORDS_LENGTH_MAX = 80;

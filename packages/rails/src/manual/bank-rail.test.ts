@@ -42,7 +42,7 @@ test('there is nothing to scan, and it is always done', async () => {
   assert.deepEqual(await rail.listUnconfirmed(watchOnly()), []);
 });
 
-test('the fractions of a yuan are told', () => {
+test('amounts in yuan have two decimals', () => {
   const facts = findAssetFacts('CNY');
   assert.ok(facts);
   const rail = createBankRail({

@@ -152,12 +152,12 @@ describe('a real monerod', { skip }, () => {
     await rail.watchThrough?.(40);
     const watcher = createMoneroRpc({ url: monero.watcherUrl, auth: monero.watcherAuth });
     const indexes = Array.from({ length: 40 }, (_, index) => index);
-    const told = await watcher.call('get_address', {
+    const found = await watcher.call('get_address', {
       account_index: 0,
       address_index: indexes.map((i) => i + 1),
     });
     assert.deepEqual(
-      readList(told['addresses'], 'addresses').map((entry) => Object(entry).address),
+      readList(found['addresses'], 'addresses').map((entry) => Object(entry).address),
       indexes.map((index) => depositAt(rail, index).address),
     );
   });

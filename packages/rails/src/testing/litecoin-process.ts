@@ -67,7 +67,7 @@ function fixedArguments(folder: string, rpcPort: number, peerPort: number): read
     '-dbcache=4',
     '-maxmempool=5',
     '-printtoconsole=0',
-    // A peer of this kind is told of new transactions at once, not after a random while.
+    // A peer of this kind gets new transactions at once, not after a random delay.
     '-whitelist=noban@127.0.0.1',
   ];
 }

@@ -79,7 +79,7 @@ export async function startLitecoindPair(): Promise<LitecoindPair> {
     '-fallbackfee=0.0001',
     '-txindex=1',
     '-walletrbf=1',
-    // Litecoin's nodes take no replacement unless they are told to; some miners' do.
+    // Litecoin's nodes take no replacement unless they are configured to; some miners' do.
     '-mempoolreplacement=1',
   ]);
   const watcher = await startLitecoinNode(program, join(folder, 'watcher'), [
@@ -170,17 +170,17 @@ async function followHead(wallet: LitecoinNode, watcher: LitecoinNode): Promise<
 
 async function headHeight(node: LitecoinNode): Promise<number> {
   const height = await node.rpc.call({ method: 'getblockcount', params: [] });
-  if (typeof height !== 'number') throw new Error('litecoind told no height');
+  if (typeof height !== 'number') throw new Error('litecoind answered without a height');
   return height;
 }
 
 function asText(value: unknown): string {
-  if (typeof value !== 'string') throw new Error('litecoind told no text');
+  if (typeof value !== 'string') throw new Error('litecoind answered without a text');
   return value;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) throw new Error('litecoind told no object');
+  if (typeof value !== 'object' || value === null) throw new Error('litecoind answered without an object');
   return { ...value };
 }
 

@@ -100,7 +100,7 @@ describe('what TRON does to people', () => {
     return (await rail.scan(cursor, watchOnly(key), 50)).outputs;
   }
 
-  function told(outputs: readonly SeenOutput[]) {
+  function summarize(outputs: readonly SeenOutput[]) {
     return outputs.map(({ outputKey, assetId, baseUnits }) => [outputKey.slice(65), assetId, baseUnits]);
   }
 
@@ -118,7 +118,7 @@ describe('what TRON does to people', () => {
   test('TRX by its own kind of transaction, to the last digit', async () => {
     const key = freshKey();
     const paid = { from: PAYER, to: key, amount: '94000000000000001' };
-    assert.deepEqual(told(await seenAfter(key, paid)), [['native', 'TRX', 94_000_000_000_000_001n]]);
+    assert.deepEqual(summarize(await seenAfter(key, paid)), [['native', 'TRX', 94_000_000_000_000_001n]]);
   });
 
   test('a worthless token, frozen coins and votes carry amounts too, and are not TRX', async () => {
@@ -138,7 +138,7 @@ describe('what TRON does to people', () => {
     assert.deepEqual(await seenAfter(key, ...failed), []);
   });
 
-  test('fake symbol, zero value and poisoning, collectibles: not told', async () => {
+  test('fake symbol, zero value and poisoning, collectibles: not reported', async () => {
     const key = freshKey();
     const logs = [
       transferLog(key, 10n ** 9n, PAYER, `41${'bb'.repeat(20)}`),
@@ -149,10 +149,10 @@ describe('what TRON does to people', () => {
     assert.deepEqual(await seenAfter(key, { type: 'TriggerSmartContract', logs }), []);
   });
 
-  test('fee on transfer: what arrived counts, and the fee to the issuer is not told', async () => {
+  test('fee on transfer: what arrived counts, and the fee to the issuer is not reported', async () => {
     const key = freshKey();
     const logs = [transferLog(PAYER, 1n), transferLog(key, 99n)];
-    assert.deepEqual(told(await seenAfter(key, { type: 'TriggerSmartContract', logs })), [
+    assert.deepEqual(summarize(await seenAfter(key, { type: 'TriggerSmartContract', logs })), [
       ['l1', 'USDT-tron', 99n],
     ]);
   });
@@ -160,13 +160,13 @@ describe('what TRON does to people', () => {
   test('two transfers in one transaction are two payments', async () => {
     const key = freshKey();
     const logs = [transferLog(PAYER, 1n, key), transferLog(key, 3n), transferLog(key, 3n)];
-    assert.deepEqual(told(await seenAfter(key, { type: 'TriggerSmartContract', logs })), [
+    assert.deepEqual(summarize(await seenAfter(key, { type: 'TriggerSmartContract', logs })), [
       ['l1', 'USDT-tron', 3n],
       ['l2', 'USDT-tron', 3n],
     ]);
   });
 
-  test('internal payments are told, rejected ones and old tokens are not', async () => {
+  test('internal payments are reported, rejected ones and old tokens are not', async () => {
     const key = freshKey();
     const call = (more: object, info: object) => ({
       caller_address: PAYER,
@@ -181,7 +181,7 @@ describe('what TRON does to people', () => {
       call({}, { callValue: 7 }),
     ];
     const outputs = await seenAfter(key, { type: 'TriggerSmartContract', internal });
-    assert.deepEqual(told(outputs), [['i0', 'TRX', 7n]]);
+    assert.deepEqual(summarize(outputs), [['i0', 'TRX', 7n]]);
   });
 
   test('solidified is final, and never the newest block', async () => {
@@ -342,7 +342,7 @@ describe('what TRON does to people', () => {
       { code: 'sources_disagree' },
     );
     for (const third of [blind, generous, unreachable])
-      assert.deepEqual(told((await scan([honest, third, honest])).outputs), [['native', 'TRX', 5n]]);
+      assert.deepEqual(summarize((await scan([honest, third, honest])).outputs), [['native', 'TRX', 5n]]);
     assert.deepEqual((await scan([honest, lenient], failedKey)).outputs, []);
   });
 
@@ -380,7 +380,7 @@ describe('what TRON does to people', () => {
     await assert.rejects(scan(key), disagree(/server 1: token_of_other_kind; server 2: 5 TRX/));
     second = honest;
     const seen = await scan(key);
-    assert.deepEqual(told(seen.outputs), [['native', 'TRX', 5n]]);
+    assert.deepEqual(summarize(seen.outputs), [['native', 'TRX', 5n]]);
     assert.equal(seen.finalHeight, seen.head.height - 19);
   });
 

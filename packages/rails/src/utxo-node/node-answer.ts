@@ -150,7 +150,8 @@ export function readNodeTransaction(value: unknown): NodeTransaction {
     txid: readHash(transaction['txid']),
     outputs: readOutputs(transaction, WATCH_ALL),
     blockHash: blockhash === undefined ? null : readHash(blockhash),
-    // Told only where a block was asked for. An index of transactions knows orphaned blocks, too: at depth 0.
+    // In the answer only if a block was asked for. An index of transactions knows orphaned blocks, too: at
+    // depth 0.
     isOnChain: transaction['in_active_chain'] !== false && confirmations !== 0,
   };
 }

@@ -13,7 +13,7 @@ const RPC_OUT_OF_RANGE = -8;
 
 export function createNodeChain(rpc: JsonRpc, coin: UtxoNetwork['coin']): BlockSource {
   // Dogecoin's node knows no block with its transactions in JSON.
-  const readBlock = hasRawBlocks(coin) || coin === 'doge' ? readRawBlock(coin) : readToldBlock;
+  const readBlock = hasRawBlocks(coin) || coin === 'doge' ? readRawBlock(coin) : readJsonBlock;
   return {
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
     readHashAt: (height) => readHashAt(rpc, height),
@@ -48,7 +48,7 @@ async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> 
 }
 
 /** A full block of Bitcoin is read three times as fast as in JSON, and sent ten times as fast. */
-function readRawBlock(coin: UtxoNetwork['coin']): typeof readToldBlock {
+function readRawBlock(coin: UtxoNetwork['coin']): typeof readJsonBlock {
   return async (rpc, { hash, height }, watch) => {
     const bytes = readBytes(await rpc.call({ method: 'getblock', params: [hash, 0] }));
     const { previousHash, minedAtMs, transactions } = parseRawBlock(bytes, hash, coin);
@@ -57,7 +57,7 @@ function readRawBlock(coin: UtxoNetwork['coin']): typeof readToldBlock {
   };
 }
 
-async function readToldBlock(rpc: JsonRpc, { hash }: BlockPlace, watch: CoinWatch): Promise<SourceBlock> {
+async function readJsonBlock(rpc: JsonRpc, { hash }: BlockPlace, watch: CoinWatch): Promise<SourceBlock> {
   const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 2] }));
   return {
     hash: block.hash,

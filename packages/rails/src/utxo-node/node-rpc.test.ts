@@ -49,7 +49,7 @@ test('a node that starts up answers with status 500, and says why', async () => 
   await assert.rejects(rpc.call(COUNT), { rpcCode: -28 });
 });
 
-test('a refused login is told as such, and tells nothing of the login', async () => {
+test('a refused login is reported as such, without anything of the login', async () => {
   for (const status of [401, 403]) {
     node.trouble = { kind: 'status', status, body: '' };
     await assert.rejects(rpc.call(COUNT), (error: unknown) => {

@@ -15,7 +15,7 @@ function openRail(url: string, environment: 'test' | 'reg' = 'reg', nowMs = 0): 
 
 testRailBasics('utxo', () => openAnsweringRail());
 testChainRail('utxo', () => openFakeDriver('ltc'), { openUnreachable: () => openRail('http://127.0.0.1:1') });
-testChainRail('utxo, blocks told in JSON', () => openFakeDriver('dash'));
+testChainRail('utxo, blocks read as JSON', () => openFakeDriver('dash'));
 // dogecoin#1625
 testChainRail('utxo, a node of Dogecoin', () => openFakeDriver('doge'));
 
@@ -197,7 +197,7 @@ describe('what a node only does on a bad day', () => {
     assert.equal(await rail.mayReturn?.(payment), true);
   });
 
-  test('of a transaction that gathers many coins a bounded number is told', async () => {
+  test('of a transaction that gathers many coins a bounded number is reported', async () => {
     const watch = watchOnly(ours.watchKey);
     node.inputCount = 100;
     const txid = node.pay({ value: '0.01', script: ours.watchKey });

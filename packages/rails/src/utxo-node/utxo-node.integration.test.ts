@@ -90,9 +90,9 @@ describe('a real litecoind', { skip }, () => {
       assert.ok(typeof address === 'string');
       const parsed = rail.parseAddress('LTC', address);
       assert.ok(parsed.ok, address);
-      const told = await pair.wallet.rpc.call({ method: 'getaddressinfo', params: [address] });
-      assert.ok(typeof told === 'object' && told !== null && 'scriptPubKey' in told);
-      assert.equal(parsed.value.watchKey, told.scriptPubKey);
+      const answer = await pair.wallet.rpc.call({ method: 'getaddressinfo', params: [address] });
+      assert.ok(typeof answer === 'object' && answer !== null && 'scriptPubKey' in answer);
+      assert.equal(parsed.value.watchKey, answer.scriptPubKey);
     }
   });
 
@@ -128,7 +128,7 @@ describe('a real litecoind', { skip }, () => {
     });
   });
 
-  test('a payment whose coins went elsewhere is no longer told', async () => {
+  test('a payment whose coins were spent elsewhere is no longer reported', async () => {
     const ours = rail.deriveDepositAddress?.(500);
     assert.ok(ours);
     const watch = watchOnly(ours.watchKey);
@@ -217,9 +217,9 @@ describe('a real litecoind', { skip }, () => {
     await pair.mine(1);
     const { outputs } = await rail.scan(cursor, watch, 50);
     assert.equal(outputs.length, ours.length);
-    const told = new Map(outputs.map((output) => [output.watchKey, output.baseUnits]));
+    const answer = new Map(outputs.map((output) => [output.watchKey, output.baseUnits]));
     const paid = new Map(ours.map(({ watchKey }, at) => [watchKey, BigInt(1_000_000 + at * 100)]));
-    assert.deepEqual(told, paid);
+    assert.deepEqual(answer, paid);
   });
 
   test('reads two hundred blocks for two thousand addresses within seconds', async () => {
@@ -242,7 +242,7 @@ describe('a real litecoind', { skip }, () => {
 });
 
 async function deriveByNode(pair: LitecoindPair, descriptor: string, count: number): Promise<unknown> {
-  const told = await pair.wallet.rpc.call({ method: 'getdescriptorinfo', params: [descriptor] });
-  assert.ok(typeof told === 'object' && told !== null && 'descriptor' in told);
-  return pair.wallet.rpc.call({ method: 'deriveaddresses', params: [told.descriptor, [0, count - 1]] });
+  const answer = await pair.wallet.rpc.call({ method: 'getdescriptorinfo', params: [descriptor] });
+  assert.ok(typeof answer === 'object' && answer !== null && 'descriptor' in answer);
+  return pair.wallet.rpc.call({ method: 'deriveaddresses', params: [answer.descriptor, [0, count - 1]] });
 }

@@ -233,9 +233,9 @@ describe('transactions for a signer, with a real litecoind', { skip: litecoindSk
     const hidden = createNodeRpc({ url: `${rpcUrl}/wallet/hidden`, auth });
     const call = async (method: string, ...params: readonly unknown[]): Promise<string> => {
       await rpc.call({ method: 'loadwallet', params: ['hidden'] });
-      const told = await hidden.call({ method, params });
+      const answer = await hidden.call({ method, params });
       await rpc.call({ method: 'unloadwallet', params: ['hidden'] });
-      return String(told);
+      return String(answer);
     };
     await rpc.call({ method: 'createwallet', params: ['hidden'] });
     await rpc.call({ method: 'unloadwallet', params: ['hidden'] });

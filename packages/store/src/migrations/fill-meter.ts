@@ -9,7 +9,7 @@ export interface FillProgress {
   readonly rowsAll: number;
 }
 
-/** Who is told, and how often at most. A fill that is done sooner says nothing. */
+/** Who gets reports of progress, and the least time between two. A shorter fill is not reported. */
 export interface FillListener {
   readonly tell: (progress: FillProgress) => void;
   readonly everyMs: number;
@@ -38,15 +38,15 @@ export function createFillMeter(
   listener: FillListener,
 ): FillMeter {
   let rowsDone = 0;
-  let toldAtMs = listener.nowMs();
+  let reportedAtMs = listener.nowMs();
   return {
     addRows: (rowCount) => {
       rowsDone += rowCount;
-      return listener.nowMs() - toldAtMs >= listener.everyMs;
+      return listener.nowMs() - reportedAtMs >= listener.everyMs;
     },
     tell: (rowsLeft) => {
       listener.tell({ version, name, rowsDone, rowsAll: rowsDone + rowsLeft });
-      toldAtMs = listener.nowMs();
+      reportedAtMs = listener.nowMs();
     },
   };
 }

@@ -204,14 +204,14 @@ if (serverUrl === undefined) {
         first.resolve();
       });
       await first.promise;
-      const toldAtMs = await count(place, `SELECT ${POSTGRES.nowMs} AS row_count`);
+      const reportedAtMs = await count(place, `SELECT ${POSTGRES.nowMs} AS row_count`);
       while ((await count(place, 'SELECT last_value AS row_count FROM asked')) < 4);
       await place.run('UPDATE schema_lease SET until_ms = 0');
       await migrating;
       assert.equal(heard.length, 1);
       const [{ leaseEndsAtMs, givesUpAtMs } = assert.fail()] = heard;
       assert.equal(leaseEndsAtMs, 4_102_444_800_000);
-      assert.ok(givesUpAtMs > toldAtMs && givesUpAtMs <= toldAtMs + 180_000);
+      assert.ok(givesUpAtMs > reportedAtMs && givesUpAtMs <= reportedAtMs + 180_000);
       assert.equal(await count(place, UNFILLED), 0);
     }));
 
@@ -326,7 +326,7 @@ test('on SQLite an upgrade says so ten seconds after its beginning, and after it
   onSqlite(async (place) => {
     const heard: FillProgress[] = [];
     let nowMs = 0;
-    // Read at the beginning, after each batch and when it was told: a batch takes some seconds.
+    // Read at the beginning, after each batch and when it was reported: a batch takes some seconds.
     const readings = [0, 4_000, 8_000, 12_000, 12_500, 16_500, 20_500, 22_499, 22_500, 23_000, 27_000];
     const listener = listenToFills(
       (progress) => heard.push(progress),

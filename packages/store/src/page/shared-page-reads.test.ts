@@ -65,7 +65,11 @@ test('a page is remembered until somebody else changed its order', async () => {
   assert.deepEqual((await pages.catchUp(LOOK)).orderIds, ['other']);
   assert.equal((await pages.readOrderForPage('mine'))?.order.version, 1);
   database.rows = [entry('a', 'other'), entry('b', 'mine')];
-  assert.deepEqual((await pages.catchUp(LOOK)).orderIds, ['mine'], 'what was told once is not told again');
+  assert.deepEqual(
+    (await pages.catchUp(LOOK)).orderIds,
+    ['mine'],
+    'what was reported once is not reported again',
+  );
   assert.equal((await pages.readOrderForPage('mine'))?.order.version, 2);
 });
 
@@ -76,7 +80,7 @@ test('a decision reads the database, whatever is remembered', async () => {
   assert.equal((await pages.findOrder('mine'))?.order.version, 2);
 });
 
-test('an entry that was committed late is told when it comes', async () => {
+test('an entry that was committed late is reported when it appears', async () => {
   const { database, pages } = openPages();
   database.rows = [entry('b', 'second')];
   await pages.catchUp(LOOK);
@@ -84,7 +88,7 @@ test('an entry that was committed late is told when it comes', async () => {
   assert.deepEqual((await pages.catchUp(LOOK)).orderIds, ['first']);
 });
 
-test('new heads are told, the first ones are not new', async () => {
+test('new heads are reported, and the first ones are not new', async () => {
   const { database, pages } = openPages();
   database.rows = [{ kind: 'rail', id: 'ltc', fact: 'block-1' }];
   assert.equal((await pages.catchUp(LOOK)).hasNewHeads, false);

@@ -95,7 +95,7 @@ export interface UpgradeWait {
 interface MigrateOptions {
   readonly migrations?: readonly Migration[];
   readonly fills?: FillListener | undefined;
-  /** Told once, at the beginning. */
+  /** Called once, when the wait begins. */
   readonly onWait?: ((wait: UpgradeWait) => void) | undefined;
 }
 
@@ -203,12 +203,12 @@ async function takeLease(pool: Pool, holder: string): Promise<boolean> {
 }
 
 async function waitForLease(pool: Pool, holder: string, onWait: (wait: UpgradeWait) => void): Promise<void> {
-  let isTold = false;
+  let isReported = false;
   for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS_MAX; waitedMs += LEASE_POLL_MS) {
     if (await takeLease(pool, holder)) return;
-    const wait: UpgradeWait | null = isTold ? null : await readWait(pool);
+    const wait: UpgradeWait | null = isReported ? null : await readWait(pool);
     if (wait !== null) onWait(wait);
-    isTold ||= wait !== null;
+    isReported ||= wait !== null;
     await pause(LEASE_POLL_MS);
   }
   throw new StoreOpenFault(

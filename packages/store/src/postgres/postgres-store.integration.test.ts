@@ -231,7 +231,7 @@ function runPostgresTests(engine: PostgresEngine): void {
       }
     }));
 
-  test('an address that leads nowhere is told without its password', async () => {
+  test('an unreachable database is reported without its password', async () => {
     for (const url of ['postgres://naru:secret@127.0.0.1:1/none', 'not a url secret']) {
       await assert.rejects(openStore({ databaseUrl: url }), (error: unknown) => {
         assert.ok(error instanceof Error);

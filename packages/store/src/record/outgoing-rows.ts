@@ -34,8 +34,8 @@ export const DISBURSEMENT_CONFLICT = `ON CONFLICT (disbursement_id) DO UPDATE SE
     AND disbursements.rail_id = excluded.rail_id AND disbursements.address = excluded.address
     AND disbursements.base_units = excluded.base_units`;
 
-/** A refund case with the parts of `addressTold` and `addressLink` in columns of its own. */
-interface RefundRow extends Omit<RefundCase, 'addressTold' | 'addressLink'> {
+/** A refund case with the parts of `addressEntry` and `addressLink` in columns of its own. */
+interface RefundRow extends Omit<RefundCase, 'addressEntry' | 'addressLink'> {
   readonly addressToldBy: AddressTeller | null;
   readonly addressToldAtMs: number | null;
   readonly addressChangeCount: number | null;
@@ -79,12 +79,12 @@ const OVERWRITTEN = Object.keys(
 const ON_CONFLICT = `ON CONFLICT (refund_id) DO UPDATE SET ${OVERWRITTEN}
   WHERE refund_cases.order_id = excluded.order_id`;
 
-export function saveRefund({ addressTold, addressLink, ...refund }: RefundCase): Statement {
+export function saveRefund({ addressEntry, addressLink, ...refund }: RefundCase): Statement {
   const row = {
     ...refund,
-    addressToldBy: addressTold?.by ?? null,
-    addressToldAtMs: addressTold?.atMs ?? null,
-    addressChangeCount: addressTold?.changeCount ?? null,
+    addressToldBy: addressEntry?.by ?? null,
+    addressToldAtMs: addressEntry?.atMs ?? null,
+    addressChangeCount: addressEntry?.changeCount ?? null,
     addressLinkHash: addressLink?.tokenHash ?? null,
     addressLinkEndsAtMs: addressLink?.endsAtMs ?? null,
   };
@@ -102,7 +102,7 @@ export function fromRefundRow(row: Row): RefundCase {
   } = REFUNDS.fromRow(row);
   return {
     ...refund,
-    addressTold: by === null || atMs === null || changeCount === null ? null : { by, atMs, changeCount },
+    addressEntry: by === null || atMs === null || changeCount === null ? null : { by, atMs, changeCount },
     addressLink: tokenHash === null || endsAtMs === null ? null : { tokenHash, endsAtMs },
   };
 }

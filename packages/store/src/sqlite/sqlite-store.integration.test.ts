@@ -112,7 +112,7 @@ describe('SQLite itself: one writer', () => {
 });
 
 describe('SQLite itself: one process', () => {
-  test('a second process is refused and told who has the folder; a kill sets it free', () =>
+  test('a second process is refused with the name of the one that has the folder; a kill releases it', () =>
     withPlace(async ({ dataFolder }) => {
       const holder = await holdFolder(dataFolder);
       assert.equal(holder.said, 'open');

@@ -27,7 +27,7 @@ export interface SqliteStoreOptions {
   readonly onWarning?: (message: string) => void;
   /** Checks every page of the file before it opens, even if it is very large. */
   readonly checksAnySize?: boolean;
-  /** Told what was found in a file that was too large to be checked before it opened; null: it is whole. */
+  /** Called with what a check of a file too large to be checked before opening found; null: undamaged. */
   readonly onChecked?: (damage: string | null) => void;
   /** For tests: the size from which a file is checked after it has opened. */
   readonly checkedAtStartBytesMax?: number;

@@ -43,7 +43,7 @@ export function runSightingContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(onOtherRail), ok(null));
     }));
 
-  test('a change that is late and names a used output is told that it is late', () =>
+  test('a change that is late and names a used output is refused as late', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
       const change = sampleChange(order, { stage: 'funded' }, { sightings: [sampleSighting(order)] });

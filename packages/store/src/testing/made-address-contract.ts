@@ -77,9 +77,9 @@ export function runAddressRecordContract(engine: StoreEngine): void {
       } as const;
       assert.ok((await store.saveScan(sampleScan(0, { unmatched: [unmatched] }))).ok);
       const arrivals = await store.listArrivals(PAY_RAIL, [watchKey, 'of-nobody']);
-      const told = arrivals.map(({ assetId, isBooked }) => `${assetId} ${isBooked}`);
-      assert.deepEqual(new Set(told), new Set(['LTC false', 'LTC true', 'USDT false']));
-      assert.equal(told.length, 3);
+      const listed = arrivals.map(({ assetId, isBooked }) => `${assetId} ${isBooked}`);
+      assert.deepEqual(new Set(listed), new Set(['LTC false', 'LTC true', 'USDT false']));
+      assert.equal(listed.length, 3);
       for (const arrival of arrivals) assert.equal(arrival.baseUnits, 10n ** 30n);
       const entry = {
         ...sampleEntry(null, 'in', movePostings('outside', 'suspense', 7n)),

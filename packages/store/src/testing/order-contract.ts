@@ -73,7 +73,7 @@ export function runNewOrderContract(engine: StoreEngine): void {
       assert.deepEqual((await store.findOrder(newOrder.order.orderId))?.order, newOrder.order);
     }));
 
-  test('an order that is told by its reference takes no address', () =>
+  test('an order that is identified by its reference takes no address', () =>
     withStore(engine, async (store, place) => {
       await deriveAddresses(store, 1);
       assert.deepEqual(await store.saveNewOrder(sampleBankOrder(1)), ok(null));
@@ -191,8 +191,8 @@ function runNewOrderRefusals(engine: StoreEngine): void {
       const wrong = sampleBankOrder(1, { payBaseUnits: 0n, email: 'secret@example.org' });
       await assert.rejects(store.saveNewOrder(wrong), (error: unknown) => {
         assert.ok(error instanceof Error);
-        const told = inspect(error, { depth: 5, showHidden: true });
-        assert.doesNotMatch(told, /secret@|110-234/);
+        const printed = inspect(error, { depth: 5, showHidden: true });
+        assert.doesNotMatch(printed, /secret@|110-234/);
         return true;
       });
     }));

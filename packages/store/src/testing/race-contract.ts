@@ -201,12 +201,12 @@ export function runRaceContract(engine: StoreEngine): void {
       const third = orders.splice(3, 1);
       for (const order of third) assert.ok((await store.saveNewOrder(order)).ok);
       const answers = await Promise.allSettled(orders.map((order) => store.saveNewOrder(order)));
-      const told = answers.map((answer) =>
+      const outcomes = answers.map((answer) =>
         answer.status === 'rejected' ? 'fault' : answer.value.ok ? 'made' : answer.value.reason,
       );
       const expected: string[] = times(39, () => 'made');
       expected.splice(6, 5, 'fault', 'address_taken', 'identifier_taken', 'receiver_is_ours', 'fault');
-      assert.deepEqual(told, expected);
+      assert.deepEqual(outcomes, expected);
       assert.equal(await place.countRows('orders'), 35);
       assert.equal(await place.countRows('audit_entries'), 35);
       assert.equal((await store.listFreeAddresses({ railId: PAY_RAIL, limit: 100 })).length, 5);

@@ -37,7 +37,7 @@ export function runRefundContract(engine: StoreEngine): void {
         allocatedBaseUnits: 10n ** 40n,
         address: 'a',
         watchKey: 'w',
-        addressTold: { by: 'letter', atMs: 7, changeCount: 2 },
+        addressEntry: { by: 'letter', atMs: 7, changeCount: 2 },
         addressLink: { tokenHash: 'h', endsAtMs: 6 },
       });
       const hold = sampleHold(order, { closedBy: 'o', closedAtMs: 8 });
@@ -51,8 +51,8 @@ export function runRefundContract(engine: StoreEngine): void {
   test('of a refund that is approved and sent elsewhere at one moment, one is true', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1, { stage: 'closed_funded' });
-      const told = { by: 'link', atMs: 7, changeCount: 0 } as const;
-      const due = sampleRefund(order, { address: 'ours', watchKey: 'w', addressTold: told });
+      const entry = { by: 'link', atMs: 7, changeCount: 0 } as const;
+      const due = sampleRefund(order, { address: 'ours', watchKey: 'w', addressEntry: entry });
       const { order: present, ...rest } = sampleChange(order, {}, { refunds: [due] });
       assert.deepEqual(await store.saveChange({ order: present, ...rest }), ok(null));
       const moves = Array.from({ length: 20 }, (_, n) =>
@@ -61,7 +61,7 @@ export function runRefundContract(engine: StoreEngine): void {
           : {
               ...due,
               address: `theirs-${n}`,
-              addressTold: { by: 'letter' as const, atMs: n, changeCount: 1 },
+              addressEntry: { by: 'letter' as const, atMs: n, changeCount: 1 },
             },
       );
       const answers = await Promise.all(
@@ -82,12 +82,12 @@ export function runRefundContract(engine: StoreEngine): void {
       await store.saveScan(sampleScan(0, { sightings: [sighting] }));
       assert.deepEqual(await judgedIds(store), [order.orderId]);
       const { railId, outputKey } = sighting;
-      const told = sampleChange(
+      const entry = sampleChange(
         await readOrder(store, order),
         {},
         { standings: [{ railId, outputKey, standing: 'not_ours', disbursementId: null }] },
       );
-      assert.deepEqual(await store.saveChange(told), ok(null));
+      assert.deepEqual(await store.saveChange(entry), ok(null));
       assert.deepEqual(await judgedIds(store), []);
     }));
 

@@ -127,7 +127,7 @@ export function sampleLock(bound: Partial<LockBound> = {}): OpenLock {
   };
 }
 
-/** An order whose deposit is told by its reference: no address is claimed. */
+/** An order whose deposit is identified by its reference: no address is claimed. */
 export function sampleBankOrder(n: number, overrides: Partial<Order> = {}): NewOrder {
   return sampleNewOrder(n, {
     depositAddress: 'Naru Bank 1-2-3',
@@ -262,7 +262,7 @@ export function sampleRefund(order: Order, overrides: Partial<RefundCase> = {}):
     allocatedBaseUnits: 0n,
     address: null,
     watchKey: null,
-    addressTold: null,
+    addressEntry: null,
     addressLink: null,
     openedAtMs: order.createdAtMs,
     dueAtMs: order.createdAtMs + 5,

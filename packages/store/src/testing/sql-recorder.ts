@@ -329,9 +329,9 @@ async function callDesk(store: Store): Promise<void> {
   await store.saveMarketNote('key', 'text');
   await store.findMarketNote('key');
   const order = { symbol: 'BTC', usdPrice: null, untilMs: null, note: 'why', ordersHash: 'h' };
-  const told = { actNumber: 8, happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order } as const;
+  const marketAct = { actNumber: 8, happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order } as const;
   for (const foundText of [null, 'text'])
-    await store.saveMarketAct(told, { key: 'key', foundText, text: 'new' }, sampleAct(8));
+    await store.saveMarketAct(marketAct, { key: 'key', foundText, text: 'new' }, sampleAct(8));
   await store.listMarketActs(1);
   await store.listAdjustments();
   await store.listSettings();

@@ -70,7 +70,7 @@ test('code is not used before the sheets that failed to load', async () => {
   assert.equal(lost.later.peek(), null);
 });
 
-test('a device without a connection is told so at once, and may try again later', async () => {
+test('a device without a connection learns so at once, and may try again later', async () => {
   const { world, later } = createWorld({ isOnline: false, failuresLeft: 1 });
   assert.deepEqual(await later.load(), { ok: false, reason: 'offline' });
   assert.equal(world.imports, 1);
@@ -78,7 +78,7 @@ test('a device without a connection is told so at once, and may try again later'
   assert.deepEqual(await later.load(), { ok: true, value: 'code' });
 });
 
-test('a file that a new release dropped is told from a server that does not answer', async () => {
+test('a file that a new release dropped is distinguished from a server that does not answer', async () => {
   const dropped = createWorld({ failuresLeft: 3 });
   assert.deepEqual(await dropped.later.load(), { ok: false, reason: 'outdated' });
   const silent = createWorld({ failuresLeft: 3, isReachable: false });

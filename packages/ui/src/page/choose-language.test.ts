@@ -20,7 +20,7 @@ test('languages that we do not have are English', () => {
   assert.equal(chooseLanguage('', 'lang=krx'), 'en');
 });
 
-test('a browser in which nothing was chosen is told from one in which English was', () => {
+test('a browser in which nothing was chosen is distinguished from one in which English was', () => {
   assert.equal(keptLanguage('a=1'), null);
   assert.equal(keptLanguage('a=1; lang=en'), 'en');
 });

@@ -9,7 +9,7 @@ export const commitsStay: OrderRule = {
     for (const { orderId, version, stage } of witness.acknowledged) {
       if (orderId !== after.orderId) continue;
       const entry = audit.find(({ orderVersion }) => orderVersion === version);
-      if (entry?.stageAfter !== stage) return `somebody was told of ${stage} in version ${version}`;
+      if (entry?.stageAfter !== stage) return `somebody was shown ${stage} in version ${version}`;
     }
     const known = [...witness.sightings.values()].filter(({ orderId }) => orderId === after.orderId);
     if (known.length !== sightings.length)

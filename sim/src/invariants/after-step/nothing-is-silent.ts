@@ -41,7 +41,7 @@ function strayBroken(facts: OrderFacts, isReviewDue: boolean): string | null {
   const back = facts.sightings.find(
     ({ standing, droppedAtMs }) => standing === 'given_up' && droppedAtMs === null,
   );
-  if (back !== undefined) return `${back.outputKey} was given up and is there, and nobody is told`;
+  if (back !== undefined) return `${back.outputKey} was given up and is there, and nothing reports it`;
   const silent = facts.sightings.find(
     (sighting) => sighting.standing === 'not_ours' && !isJudged(facts, sighting),
   );

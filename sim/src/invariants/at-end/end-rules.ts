@@ -4,7 +4,7 @@ import { auditIsSealed } from './audit-is-sealed.ts';
 import { everythingSettles } from './everything-settles.ts';
 import { moneyOfNoOrderIsDecided } from './money-of-no-order-is-decided.ts';
 import { moneyIsOwedOrKept } from './money-is-owed-or-kept.ts';
-import { turnsAreTold } from './turns-are-told.ts';
+import { turnsAreReported } from './turns-are-reported.ts';
 import { waivedIsGone } from './waived-is-gone.ts';
 import { whatLeftIsInTheBooks } from './what-left-is-in-the-books.ts';
 
@@ -24,6 +24,6 @@ export const END_RULES: readonly EndRule[] = [
   waivedIsGone,
   moneyOfNoOrderIsDecided,
   whatLeftIsInTheBooks,
-  turnsAreTold,
+  turnsAreReported,
   auditIsSealed,
 ];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { distanceText } from '../../shared/display/distance-text.ts';
 import { pairRates } from './rate-text.ts';
 
-test('a pair is told by the market and as the customer has it', () => {
+test('the rate of a pair is shown as in the market and as the customer gets it', () => {
   assert.deepEqual(pairRates('100', '0.5', '-1'), { market: '200', customer: '198' });
   assert.deepEqual(pairRates('1', '3', '0'), { market: '0.33333333', customer: '0.33333333' });
 });

@@ -36,8 +36,8 @@ export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
   );
   // What the operator saw when they opened the form; what there is now once they learned of another change.
   const [seen] = useState(opening.hoursStored);
-  const [isTold, setIsTold] = useState(false);
-  const before = isTold ? opening.hoursStored : seen;
+  const [hasLearned, setHasLearned] = useState(false);
+  const before = hasLearned ? opening.hoursStored : seen;
   const hours = mode === 'always' ? null : parseHoursDraft(draft);
   return (
     <StepUpForm
@@ -48,7 +48,7 @@ export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
       onClose={onClose}
       send={async (proof) => {
         const failure = await act((api) => api.send('setHours', { body: { hours, before, ...proof } }));
-        if (isRefusal(failure, 'hours_changed_meanwhile')) setIsTold(true);
+        if (isRefusal(failure, 'hours_changed_meanwhile')) setHasLearned(true);
         return failure;
       }}
     >

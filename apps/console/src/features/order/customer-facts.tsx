@@ -18,14 +18,14 @@ import { SimilarOrders } from './similar-orders.tsx';
 const classes = bindClasses(sheet);
 
 /** What tells whose payment it is, where all orders have one account. */
-function toldBy(
-  { depositReference, fromAmount, isToldByAmount }: ConsoleOrder['transaction'],
+function payerMark(
+  { depositReference, fromAmount, isIdentifiedByAmount }: ConsoleOrder['transaction'],
   t: Translate,
 ): FactList[number] {
   const names = { key: 'names', term: t('order.pay_reference'), detail: <code>{depositReference}</code> };
   if (depositReference !== null) return names;
   const detail = <code>{readableAmount(fromAmount)}</code>;
-  return isToldByAmount && { key: 'exact', term: t('order.told_by_amount'), detail };
+  return isIdentifiedByAmount && { key: 'exact', term: t('order.exact_amount'), detail };
 }
 
 /** Who ordered, where the money goes, and by when. */
@@ -67,7 +67,7 @@ export function CustomerFacts(props: {
         </>
       ),
     },
-    toldBy(order.transaction, t),
+    payerMark(order.transaction, t),
     { key: 'made', term: t('order.made_at'), detail: day(transaction.createdAt) },
     { key: 'lock', term: t('order.lock_ends'), detail: day(transaction.lockEndsAt) },
     transaction.closeReason !== null && {

@@ -18,11 +18,11 @@ function row(event: AuditRow['event'], minute: number): AuditRow {
 
 test('the notes of a trail are listed newest first, and keep their place when the trail grows', () => {
   const rows = [row('create', 0), row('note_written', 1), row('take', 2), row('customer_told', 3)];
-  const told = (trail: readonly AuditRow[]) =>
+  const listed = (trail: readonly AuditRow[]) =>
     listNotes(trail).map(({ row: { event }, place }) => [event, place]);
-  assert.deepEqual(told(rows), [
+  assert.deepEqual(listed(rows), [
     ['customer_told', 4],
     ['note_written', 2],
   ]);
-  assert.deepEqual(told([...rows, row('release_assignment', 4)]), told(rows));
+  assert.deepEqual(listed([...rows, row('release_assignment', 4)]), listed(rows));
 });

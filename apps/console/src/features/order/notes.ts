@@ -3,11 +3,11 @@ import { newestFirst } from './newest-first.ts';
 
 /** Entries of the trail that are notes; the list of notes shows their text. */
 export function isNote(row: Pick<AuditRow, 'event'>): boolean {
-  return row.event === 'note_written' || isToldToCustomer(row);
+  return row.event === 'note_written' || isSentToCustomer(row);
 }
 
 /** A note that the customer reads. */
-export function isToldToCustomer({ event }: Pick<AuditRow, 'event'>): boolean {
+export function isSentToCustomer({ event }: Pick<AuditRow, 'event'>): boolean {
   return event === 'customer_told' || event === 'payment_asked_again';
 }
 

@@ -21,13 +21,13 @@ test('a rate shows the digits that count', () => {
   assert.equal(shortNumber('0.000000000000'), '0');
 });
 
-test('a price is told with eight digits that count', () => {
-  for (const [text, told] of [
+test('a price is shown with eight significant digits', () => {
+  for (const [text, shown] of [
     ['67123.456789', '67123.456'],
     ['0.000719876543219', '0.00071987654'],
     ['1', '1'],
     ['123456789.5', '123456789'],
     ['0.50000', '0.5'],
   ] as const)
-    assert.equal(shortNumber(text), told);
+    assert.equal(shortNumber(text), shown);
 });

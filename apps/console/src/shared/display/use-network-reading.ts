@@ -10,7 +10,7 @@ export type NetworkReading<Value> =
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /** Both are null while the desk still reads. */
-interface Told<Value> {
+interface Answer<Value> {
   readonly value: Value | null;
   readonly fault: string | null;
 }
@@ -18,7 +18,7 @@ interface Told<Value> {
 /** Asks until the network is read; leaving the page ends it. */
 export function useNetworkReading<Value>(): {
   readonly reading: NetworkReading<Value>;
-  readonly read: (ask: () => Promise<Outcome<Told<Value>>>) => Promise<NetworkReading<Value>>;
+  readonly read: (ask: () => Promise<Outcome<Answer<Value>>>) => Promise<NetworkReading<Value>>;
 } {
   const [reading, setReading] = useState<NetworkReading<Value>>({ kind: 'idle' });
   const isGone = useRef(false);
@@ -28,7 +28,7 @@ export function useNetworkReading<Value>(): {
       isGone.current = true;
     };
   }, []);
-  const askAll = async (ask: () => Promise<Outcome<Told<Value>>>): Promise<NetworkReading<Value>> => {
+  const askAll = async (ask: () => Promise<Outcome<Answer<Value>>>): Promise<NetworkReading<Value>> => {
     while (!isGone.current) {
       const outcome = await ask();
       if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };

@@ -298,7 +298,7 @@ export const FRAME_TEXTS = {
   'order.awaitingFinality': { en: 'waiting for the network’s finality', kr: '네트워크의 최종 확정 대기 중' },
   'order.explorer': { en: 'Open in the explorer', kr: '탐색기에서 열기' },
   'order.paid_into': { en: 'Pays into', kr: '입금 계좌' },
-  'order.told_by_amount': { en: 'Identified by its exact amount', kr: '정확한 금액으로 구분' },
+  'order.exact_amount': { en: 'Identified by its exact amount', kr: '정확한 금액으로 구분' },
   'order.pay_reference': { en: 'Transfer reference', kr: '입금자 표시' },
   'order.customer': { en: 'Customer', kr: '고객' },
   'order.email': { en: 'E-mail', kr: '이메일' },

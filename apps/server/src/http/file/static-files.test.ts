@@ -112,7 +112,7 @@ test('a file is sent in the smaller form that the browser accepts, and kept unde
     assert.deepEqual([font.headers['content-encoding'], font.payload], [undefined, 'a font']);
   }));
 
-test('a browser that has the file is told so, and only with the tag of the form that it has', () =>
+test('a browser that has the file gets 304, and only with the tag of the form that it has', () =>
   withPages(async (ask) => {
     const br = { 'accept-encoding': 'br' };
     const etag = String((await ask('/assets/app.js', br)).headers['etag']);

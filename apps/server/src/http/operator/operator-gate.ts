@@ -58,7 +58,7 @@ interface GateParts {
   readonly passwords: PasswordHasher;
   readonly accounts: AccountDesk;
   readonly log: Log;
-  /** Told of every act of a person who may work on orders. */
+  /** Called at every act of a person who may work on orders. */
   readonly noteOperator: () => Promise<void>;
   /** Another process may have changed from which amount a second person is needed. */
   readonly refreshSettings: () => Promise<void>;

@@ -23,7 +23,7 @@ function openApp() {
   return { app, logged, fields, waiting };
 }
 
-test('refusals are told once a minute, by call and status, without what was asked for', async () => {
+test('refusals are logged once a minute, by call and status, without what was asked for', async () => {
   const { app, logged, fields, waiting } = openApp();
   for (let n = 0; n < 5; n += 1) await app.inject(`/api/thing/secret${n}`);
   await app.inject('/api/fine');

@@ -28,9 +28,9 @@ interface MisdirectedCase {
 }
 
 /** The customer knows where they stand, and nobody else answers them again. */
-function isToldAndAnswered({ message, audit }: MisdirectedCase): boolean {
-  const isTold = noteToCustomerEntries(audit).length > 0;
-  return isTold && message !== null && message.answer !== null;
+function isInformedAndAnswered({ message, audit }: MisdirectedCase): boolean {
+  const isInformed = noteToCustomerEntries(audit).length > 0;
+  return isInformed && message !== null && message.answer !== null;
 }
 
 /** The customer of a new order writes by the contact form. */
@@ -49,7 +49,7 @@ async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Pr
   return {
     place: MESSAGES,
     isSolved: async ({ desk: { store } }) =>
-      isToldAndAnswered({
+      isInformedAndAnswered({
         message: await store.findLetter(letterId),
         audit: await store.listAudit(orderId),
       }),

@@ -60,7 +60,7 @@ test('a login asks for the e-mail, then its form, then the password', () => {
   assert.equal(problem('mina@example.com', 'x'), undefined);
 });
 
-test('two new passwords that differ are told before anything else', () => {
+test('two new passwords that differ are reported before anything else', () => {
   const differing = { old: '', new: 'a', confirm: 'b' };
   assert.equal(findFirstProblem(passwordChecks(6), differing)?.problem, 'password.mismatch');
 });

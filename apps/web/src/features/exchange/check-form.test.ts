@@ -53,7 +53,7 @@ test('without a price nothing is called too small', () => {
   assert.equal(checkForm({ ...GOOD, receive: worth(null) })?.kind, 'rate_unavailable');
 });
 
-test('what the desk cannot pay is told last, and only beside the receive amount', () => {
+test('an amount that the desk cannot pay is reported last, and only beside the receive amount', () => {
   const scarce = { ...GOOD, availableBaseUnits: 0n };
   assert.deepEqual(checkForm(scarce), { kind: 'reserve_too_small', fields: ['receive'] });
   assert.deepEqual(listObstacles(scarce), ['reserve']);

@@ -33,7 +33,7 @@ test('a headline is read with its date in milliseconds', () => {
   });
 });
 
-test('what the headlines are written in is told to those who read aloud', () => {
+test('screen readers get the language of the headlines', () => {
   assert.equal(toNewsFeed({ ...news([ITEM]), lang: 'kr' }).locale, 'ko');
   assert.equal(toNewsFeed({ ...news([ITEM]), lang: 'en' }).locale, 'en');
 });

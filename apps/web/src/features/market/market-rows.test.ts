@@ -47,7 +47,7 @@ test('a price keeps as many digits as say something', () => {
   assert.equal(shortenPriceFloor('0.99999999'), '0.9999');
 });
 
-test('the won has no more decimals than it is told', () => {
+test('the won has as many decimals as it is given', () => {
   assert.equal(shortenPriceFloor('1440.105', 0), '1440');
   assert.equal(shortenPriceFloor('0.5', 2), '0.50');
 });

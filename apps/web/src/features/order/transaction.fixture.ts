@@ -23,7 +23,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     depositAddress: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
     depositTag: null,
     depositReference: null,
-    isToldByAmount: false,
+    isIdentifiedByAmount: false,
     depositKind: 'address',
     depositWitness: 'chain',
     paymentUri: 'bitcoin:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh?amount=0.00712345',

@@ -126,7 +126,7 @@ test('every failure has its sentence', async () => {
   assert.equal(await sentenceFor(new DOMException('', 'AbortError')), 'Request aborted');
 });
 
-test('a refusal is told in the language of the reader where that is known', () => {
+test('a refusal is shown in the language of the reader if there is a text in it', () => {
   const failure: CallFailure = {
     kind: 'refused',
     httpStatus: 404,
@@ -149,28 +149,28 @@ test('a refusal is told in the language of the reader where that is known', () =
   );
 });
 
-test('a refused password is told how long the desk wants it, in Korean too', () => {
+test('the refusal of a password says how long the desk wants it, in Korean too', () => {
   const code = 'password_below_minimum';
   const refusals = new Map([[code, '비밀번호는 6자 이상이어야 해요!']]);
-  const told = (body: object): string =>
+  const sentenceOf = (body: object): string =>
     failureText(
       { kind: 'refused', httpStatus: 400, code, message: '', body },
       createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED),
       refusals,
     );
-  assert.equal(told({ minimum: 12 }), '비밀번호는 12자 이상이어야 해요!');
-  assert.equal(told({}), '비밀번호는 6자 이상이어야 해요!');
+  assert.equal(sentenceOf({ minimum: 12 }), '비밀번호는 12자 이상이어야 해요!');
+  assert.equal(sentenceOf({}), '비밀번호는 6자 이상이어야 해요!');
 });
 
-test('an exchange that is too small is told the minimum of the desk, in Korean too', () => {
+test('the refusal of a small exchange names the minimum of the desk, in Korean too', () => {
   const code = 'below_minimum';
   const refusals = new Map([[code, '최소 거래 금액은 50달러 상당이에요.']]);
-  const told = (body: object): string =>
+  const sentenceOf = (body: object): string =>
     failureText(
       { kind: 'refused', httpStatus: 400, code, message: '', body },
       createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED),
       refusals,
     );
-  assert.equal(told({ minimumUsd: '75' }), '최소 거래 금액은 75달러 상당이에요.');
-  assert.equal(told({}), '최소 거래 금액은 50달러 상당이에요.');
+  assert.equal(sentenceOf({ minimumUsd: '75' }), '최소 거래 금액은 75달러 상당이에요.');
+  assert.equal(sentenceOf({}), '최소 거래 금액은 50달러 상당이에요.');
 });

@@ -13,7 +13,7 @@ test('what is filled in has no problem', () => {
   assert.equal(findFirstProblem(CHECKS, { name: 'Mina', email: 'a@b.io' }), null);
 });
 
-test('of two problems the first one in the list is told', () => {
+test('of two problems the first one in the list is shown', () => {
   assert.equal(findFirstProblem(CHECKS, { name: '', email: '' })?.problem, 'no name');
   assert.equal(findFirstProblem(CHECKS, { name: 'Mina', email: '' })?.problem, 'no email');
 });

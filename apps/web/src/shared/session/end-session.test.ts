@@ -4,7 +4,7 @@ import { endSession } from './end-session.ts';
 
 type Send = Parameters<typeof endSession>[0]['send'];
 
-/** A browser without a connection, in which somebody is signed in; both change as told. */
+/** A browser without a connection, in which somebody is signed in; the test changes both. */
 function openBrowser() {
   const stored = new Map([['uToken', 'opaque']]);
   const waiting: (() => void)[] = [];
@@ -28,11 +28,11 @@ function openBrowser() {
 
 const LOGOUT = ['logout', 'Bearer opaque'];
 
-test('a logout without a connection is told to the desk with the next one', async () => {
+test('a logout without a connection is sent to the desk with the next one', async () => {
   const { stored, sent, send, goOnline } = openBrowser();
-  const told = endSession({ send });
+  const ended = endSession({ send });
   stored.clear();
-  await told;
+  await ended;
   goOnline();
   assert.deepEqual(sent, [LOGOUT, LOGOUT]);
 });

@@ -17,8 +17,8 @@ export const ANVIL_KIND: EvmProgramKind = {
 };
 
 /**
- * Starts anvil, which mines a block only when it is told to. With one slot in an epoch the last block but two
- * is final.
+ * Starts anvil, which mines a block only when it is asked to. With one slot in an epoch the last block but
+ * two is final.
  */
 export async function startAnvil(chainId: number): Promise<EvmProgram> {
   const { call, ...program } = await startEvmProgram('anvil', (port) => {

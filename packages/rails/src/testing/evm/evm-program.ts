@@ -13,7 +13,7 @@ export interface EvmProgramKind {
   readonly finalityLagBlocks: number;
   /** Why tests on it cannot run here, or false when they can: for the `skip` option of a test. */
   readonly skipReason: string | false;
-  /** Starts a chain that mines a block only when it is told to. */
+  /** Starts a chain that mines a block only when it is asked to. */
   readonly start: (chainId: number) => Promise<EvmProgram>;
 }
 

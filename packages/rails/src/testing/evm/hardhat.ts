@@ -21,7 +21,7 @@ export const HARDHAT_KIND: EvmProgramKind = {
 const LATER_SECONDS = 7;
 
 /**
- * Starts hardhat, which mines a block only when it is told to. It cannot reorganise, but it can go back to a
+ * Starts hardhat, which mines a block only when it is asked to. It cannot reorganise, but it can go back to a
  * snapshot; so one is taken before each block.
  */
 async function startHardhat(chainId: number): Promise<EvmProgram> {

@@ -8,7 +8,7 @@ import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import { useOperatorName } from '../../../shared/session/session.ts';
 import type { RunAct } from '../use-acts.ts';
 import type { DialogFormProps } from '../dialogs/act-form.tsx';
-import { isToldToCustomer, listNotes } from '../notes.ts';
+import { isSentToCustomer, listNotes } from '../notes.ts';
 import sheet from './order-notes.module.css';
 import { TellForm } from './tell-form.tsx';
 
@@ -72,13 +72,13 @@ function NoteLine({ row }: { readonly row: AuditRow }): ReactNode {
   const { t } = useLanguage();
   const { day } = useTimeFormats();
   const operatorName = useOperatorName();
-  const isTold = isToldToCustomer(row);
+  const isSent = isSentToCustomer(row);
   return (
-    <article className={classes('note', isTold && 'sent')}>
+    <article className={classes('note', isSent && 'sent')}>
       <p className={classes('head')}>
         <b>{row.actor === operatorName ? t('actor.you') : row.actor}</b>
         <time dateTime={row.happenedAt}>{day(row.happenedAt)}</time>
-        {isTold && <StatusChip tone="quiet">{t('notes.sent')}</StatusChip>}
+        {isSent && <StatusChip tone="quiet">{t('notes.sent')}</StatusChip>}
       </p>
       <p className={classes('text')} dir="auto">
         {row.note ?? t('notes.erased')}

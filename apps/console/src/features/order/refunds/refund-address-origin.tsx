@@ -3,17 +3,17 @@ import { Notice, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useAgeText } from '../../../shared/display/age-text.tsx';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { type AddressTold, doubtOf } from './refund-fields.ts';
+import { type AddressEntry, doubtOf } from './refund-fields.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
 /** When and how the customer gave the address, with a warning where it may not have been them. */
 export function RefundAddressOrigin({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   const isOpen = refund.acts.includes('approve') && refund.address !== null;
-  return isOpen && refund.addressTold !== null ? <Origin reported={refund.addressTold} /> : null;
+  return isOpen && refund.addressEntry !== null ? <Origin reported={refund.addressEntry} /> : null;
 }
 
-function Origin({ reported }: { readonly reported: AddressTold }): ReactNode {
+function Origin({ reported }: { readonly reported: AddressEntry }): ReactNode {
   const { t, tName } = useLanguage();
   const age = useAgeText({ sinceIso: reported.at });
   const nowMs = useServerNowMs(LOOK_EVERY_MS);

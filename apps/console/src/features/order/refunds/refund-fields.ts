@@ -30,7 +30,7 @@ export function missingFields(act: RefundAct, values: RefundValues): readonly Re
   return fieldsOf(act).filter((field) => values[field].trim() === '');
 }
 
-export type AddressTold = NonNullable<ConsoleRefund['addressTold']>;
+export type AddressEntry = NonNullable<ConsoleRefund['addressEntry']>;
 
 const FRESH_MS = 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ const FRESH_MS = 24 * 3_600_000;
  * Why the address may not be the customer's: nothing but the link was shown, which other people may have, or
  * it was changed within the last day.
  */
-export function doubtOf({ by, at, isChange }: AddressTold, nowMs: number): 'link' | 'fresh' | null {
+export function doubtOf({ by, at, isChange }: AddressEntry, nowMs: number): 'link' | 'fresh' | null {
   if (by === 'link') return 'link';
   return isChange && nowMs - Date.parse(at) < FRESH_MS ? 'fresh' : null;
 }

@@ -12,10 +12,10 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-type Told = 'gone' | 'unexplained' | 'to_record' | 'not_ours' | 'lost' | 'lost_gone';
+type TroubleState = 'gone' | 'unexplained' | 'to_record' | 'not_ours' | 'lost' | 'lost_gone';
 
 /** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
-const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
+const JUDGEMENTS: Readonly<Record<TroubleState, readonly PrizeJudgement[]>> = {
   gone: [],
   unexplained: ['ours', 'not_ours'],
   to_record: ['not_ours'],
@@ -30,7 +30,7 @@ interface OfPrize extends Pick<Prizes['prizes'][number], 'date' | 'symbol' | 'is
 }
 
 interface Trouble extends OfPrize {
-  readonly state: Told;
+  readonly state: TroubleState;
 }
 
 /** The payments to winners that need a person, or were judged by one, with what to do about each. */
@@ -41,7 +41,7 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
   const troubles = prizes.flatMap(({ payments, date, symbol, isHeld }) =>
     payments.flatMap((payment): Trouble[] => {
       const { state } = payment;
-      return isTold(state) ? [{ payment, state, date, symbol, isHeld }] : [];
+      return isTrouble(state) ? [{ payment, state, date, symbol, isHeld }] : [];
     }),
   );
   const close = (): void => setJudged(null);
@@ -73,12 +73,12 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
   );
 }
 
-function isTold(state: PrizePaymentRow['state']): state is Told {
+function isTrouble(state: PrizePaymentRow['state']): state is TroubleState {
   return Object.hasOwn(JUDGEMENTS, state);
 }
 
 /** Of a prize on hold it is not known whether it is gone: its block may be one that nobody has read. */
-function wordOf({ state, isHeld }: Trouble): Told | 'gone_unread' {
+function wordOf({ state, isHeld }: Trouble): TroubleState | 'gone_unread' {
   return state === 'gone' && isHeld ? 'gone_unread' : state;
 }
 

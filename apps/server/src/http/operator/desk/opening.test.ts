@@ -155,8 +155,8 @@ test('an open page is sent what the desk says again only when that has changed',
     assert.equal(announced.status, 200, JSON.stringify(announced.body));
     assert.equal((await ask()).status, 304, 'before it begins');
     desk.house.clock.advance(HOUR_MS);
-    const told = await ask();
-    assert.deepEqual([told.status, Object(told.body['notices'])[0].text], [200, NOTICE]);
+    const answer = await ask();
+    assert.deepEqual([answer.status, Object(answer.body['notices'])[0].text], [200, NOTICE]);
     desk.house.clock.advance(HOUR_MS);
     assert.equal((await ask()).status, 304, 'after its end');
     // The second comes within the second for which an answer is kept.

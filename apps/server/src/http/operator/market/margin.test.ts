@@ -129,7 +129,7 @@ test('what is refused changes nothing', () =>
     assert.deepEqual([await store.listAdjustments(), await store.listAdjustmentActs(9)], [[], []]);
   }));
 
-test('a change is told to open consoles', () =>
+test('a change is sent to open consoles', () =>
   withMargins(async (test) => {
     const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const { headers } = await test.signIn();

@@ -164,8 +164,8 @@ test('changes of prices and margins are one record, and each page goes on where 
       pages.push(page);
       before = page.nextBefore;
     }
-    const told = pages.map(({ rows }) => rows.map((row) => (row.kind === 'margin' ? row.after : row.kind)));
-    assert.deepEqual(told, [['resume', '-3'], ['-2', '-1'], ['halt']]);
+    const listed = pages.map(({ rows }) => rows.map((row) => (row.kind === 'margin' ? row.after : row.kind)));
+    assert.deepEqual(listed, [['resume', '-3'], ['-2', '-1'], ['halt']]);
   }));
 
 test('every order is written down with who gave it and why, newest first, and is known after a restart', () =>

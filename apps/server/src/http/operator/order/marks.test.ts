@@ -35,7 +35,7 @@ async function alarmsOf(desk: TestConsole): Promise<readonly string[]> {
   return alarms.map(({ kind }) => kind).filter((kind) => kind.startsWith('reserve_'));
 }
 
-/** What visitors are told: how much they can receive, and whether they can pay. */
+/** What visitors are shown: how much they can receive, and whether they can pay. */
 async function askVisitorsSide(desk: TestConsole, assetId: string): Promise<readonly unknown[]> {
   const app = await buildPublicApp(desk.context);
   try {

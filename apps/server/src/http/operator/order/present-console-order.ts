@@ -242,12 +242,12 @@ function presentWords(
 ): ConsoleOrder['words'] {
   const { order } = view;
   const canNote = order.email !== '' && can(CONSOLE_API.writeNote.right);
-  const toldCount = noteToCustomerEntries(audit).length;
+  const sentCount = noteToCustomerEntries(audit).length;
   const missing = missingBaseUnits(desk, view);
   return {
     language: order.language,
     canNote,
-    notesToCustomerLeft: canNote ? Math.max(0, NOTES_TO_CUSTOMER_MAX - toldCount) : 0,
+    notesToCustomerLeft: canNote ? Math.max(0, NOTES_TO_CUSTOMER_MAX - sentCount) : 0,
     missing: missing === 0n ? null : formatAmount(missing, getAsset(desk, order.payAssetId).decimals),
     canShow: order.email !== '' && can(CONSOLE_API.showDetails.right),
   };

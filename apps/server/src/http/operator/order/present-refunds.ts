@@ -105,7 +105,7 @@ async function presentRefund(
     network: asset.network,
     address: refund.address === null ? null : coverAddress(refund.address),
     receiver: refund.address,
-    addressTold: presentTold(refund),
+    addressEntry: presentAddressEntry(refund),
     waivable: formatAmount(waivableBaseUnits(refund, waiverCap), asset.decimals),
     feeCap: formatAmount(waiverCap.feeBaseUnits, asset.decimals),
     gone: waiverCap.goneBaseUnits === 0n ? null : formatAmount(waiverCap.goneBaseUnits, asset.decimals),
@@ -137,9 +137,9 @@ async function presentConversion(
   };
 }
 
-function presentTold({ addressTold }: RefundCase): ConsoleRefund['addressTold'] {
-  if (addressTold === null) return null;
-  const { by, atMs, changeCount } = addressTold;
+function presentAddressEntry({ addressEntry }: RefundCase): ConsoleRefund['addressEntry'] {
+  if (addressEntry === null) return null;
+  const { by, atMs, changeCount } = addressEntry;
   return { by, at: toIso(atMs), isChange: changeCount > 0 };
 }
 

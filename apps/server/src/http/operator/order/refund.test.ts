@@ -30,13 +30,13 @@ test('an operator says where a refund goes with their password, and not without'
     const wrong = { ...body, password: 'wrong' };
     assert.deepEqual(await console.refusedAct(order, path, wrong), [403, 'step_up_failed']);
     assert.equal((await console.read(order)).refunds[0]?.address, null);
-    const told = await console.act(order, path, { ...body, password: PASSWORD });
+    const changed = await console.act(order, path, { ...body, password: PASSWORD });
     const covered = `${address.slice(0, 6)}…${address.slice(-6)}`;
-    const [refund = assert.fail()] = told.refunds;
+    const [refund = assert.fail()] = changed.refunds;
     assert.deepEqual([refund.address, refund.receiver], [covered, address]);
     const at = new Date(console.house.clock.nowMs()).toISOString();
-    assert.deepEqual(refund.addressTold, { by: 'operator', at, isChange: false });
-    assert.equal(told.audit.at(-1)?.actor, 'Mina');
+    assert.deepEqual(refund.addressEntry, { by: 'operator', at, isChange: false });
+    assert.equal(changed.audit.at(-1)?.actor, 'Mina');
   });
 });
 
@@ -70,11 +70,11 @@ test('before approving, an operator reads that a mailed link has changed the add
       linkToken: TEST_BOX.open(letter.letter.facts.token),
     };
     const other = desk.rails.get(RAIL)?.deriveDepositAddress?.(3_000_001).address ?? assert.fail();
-    const told = { orderId: order.orderId, refundId, addressText: other };
-    assert.ok((await setRefundAddressByCustomer(desk, told, proof)).ok);
+    const changed = { orderId: order.orderId, refundId, addressText: other };
+    assert.ok((await setRefundAddressByCustomer(desk, changed, proof)).ok);
     const at = new Date(clock.nowMs()).toISOString();
     const found = await console.read(order);
-    assert.deepEqual(found.refunds[0]?.addressTold, { by: 'letter', at, isChange: true });
+    assert.deepEqual(found.refunds[0]?.addressEntry, { by: 'letter', at, isChange: true });
     assert.equal(found.audit.at(-1)?.actor, 'customer_letter');
   });
 });
@@ -105,10 +105,10 @@ test('converting shows what it makes before it is done', async () => {
     const made = await console.house.view(successor ?? assert.fail('no order was made'));
     assert.equal(shown.receiveAmount, formatAmount(made.order.receiveBaseUnits, 6));
     const letters = await store.listLetters({ limit: 50 });
-    const told = letters.find(({ kind }) => kind === 'order_succeeded')?.letter;
-    assert.ok(told?.kind === 'order_succeeded');
+    const changed = letters.find(({ kind }) => kind === 'order_succeeded')?.letter;
+    assert.ok(changed?.kind === 'order_succeeded');
     assert.deepEqual(
-      [told.facts.orderId, told.facts.predecessorReference],
+      [changed.facts.orderId, changed.facts.predecessorReference],
       [made.order.orderId, order.reference],
     );
   });

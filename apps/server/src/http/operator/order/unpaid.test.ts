@@ -199,8 +199,8 @@ test('the act cancels unpaid orders, claimed or not, and leaves others alone wit
     assert.deepEqual([entry.actor.kind, entry.note], ['operator', 'never paid']);
     assert.equal(await balanceOf(desk, 'XRP', 'reserved'), claimed.receiveBaseUnits * 5n);
     assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
-    const told = test.logged.find(({ event }) => event === 'unpaid_orders_canceled');
-    assert.deepEqual([told?.fields?.['canceled'], told?.fields?.['left']], [2, 5]);
+    const logEntry = test.logged.find(({ event }) => event === 'unpaid_orders_canceled');
+    assert.deepEqual([logEntry?.fields?.['canceled'], logEntry?.fields?.['left']], [2, 5]);
     assert.ok(!JSON.stringify(test.logged).includes(EMAIL));
   });
 });

@@ -82,8 +82,8 @@ test('a note for the customer is on their page and in one letter, in the languag
     const order = await madeOrder(console);
     const before = (await console.context.desk.store.listLetters({ limit: 10 })).length;
     const note = 'We are checking your payment.';
-    const told = await console.act(order, 'customer-notes', { note });
-    assert.equal(told.words.notesToCustomerLeft, NOTES_TO_CUSTOMER_MAX - 1);
+    const noted = await console.act(order, 'customer-notes', { note });
+    assert.equal(noted.words.notesToCustomerLeft, NOTES_TO_CUSTOMER_MAX - 1);
     const seen = await readAsCustomer(console, order);
     await assertFits(TransactionSchema, seen);
     assert.deepEqual(

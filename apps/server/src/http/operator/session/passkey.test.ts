@@ -30,8 +30,8 @@ async function listNames(desk: TestConsole): Promise<readonly unknown[]> {
 
 async function assertTrail({ context: { desk } }: TestConsole, events: readonly string[]): Promise<void> {
   const acts = await desk.store.listDeskActs({ limit: 100 });
-  const told = acts.map(({ act }) => act.event).filter((event) => event.includes('passkey'));
-  assert.deepEqual(told, events);
+  const recorded = acts.map(({ act }) => act.event).filter((event) => event.includes('passkey'));
+  assert.deepEqual(recorded, events);
   assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
 }
 

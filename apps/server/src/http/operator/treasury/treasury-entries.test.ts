@@ -48,8 +48,8 @@ test('entries are listed newest first with person, reason and evidence, and thei
     assert.deepEqual(JSON.parse(await readFile(desk, `${PATH}.json?asset=KRW&kind=sold`)), []);
     const lines = (await readFile(desk, `${PATH}.csv?asset=XRP`)).split('\r\n');
     assert.equal(lines.filter((line) => line.includes(rebalanced?.id ?? '?')).length, 2);
-    const told = `,Mina,"'@filled, ""the till""","'=HYPERLINK(""http://example.org"")"`;
-    assert.ok(lines.some((line) => line.endsWith(told)));
+    const ending = `,Mina,"'@filled, ""the till""","'=HYPERLINK(""http://example.org"")"`;
+    assert.ok(lines.some((line) => line.endsWith(ending)));
     assert.ok(!lines.some((line) => /(?:^|,)"?[=+@-]/.test(line)));
   }));
 

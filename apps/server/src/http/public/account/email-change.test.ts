@@ -27,10 +27,10 @@ test('a changed e-mail counts at once, and both addresses get a letter', async (
     assert.equal(answer.body['pendingEmail'], null);
     assert.equal(await loginStatus(desk, 'new@example.com'), 200);
     assert.equal(await loginStatus(desk, mina.email), 401);
-    const told = (await desk.letters())
+    const sent = (await desk.letters())
       .map(({ kind, to }) => [kind, to])
       .toSorted(([left], [right]) => String(left).localeCompare(String(right)));
-    assert.deepEqual(told, [
+    assert.deepEqual(sent, [
       ['email_changed_new', 'new@example.com'],
       ['email_changed_old', mina.email],
     ]);
@@ -111,7 +111,7 @@ test('a thief who puts the address back does not take the link from its owner', 
     assert.equal((await undo(desk, await tokenOf(desk, 'email_changed_old', thief.email))).status, 200);
     assert.equal((await put(thief, { fullName: 'Thief' })).status, 401, 'the session has ended');
     assert.equal(await loginStatus(desk, thief.email), 200);
-    assert.equal((await desk.letters()).length, before, 'no address was left, so none is told so');
+    assert.equal((await desk.letters()).length, before, 'no address was left, so none gets a letter');
   });
 });
 

@@ -19,7 +19,7 @@ interface Try {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One login of a browser at an address of the network. Gives the status and what it was told to keep. */
+/** One login of a browser at an address of the network. Gives the status and the cookies it has to keep. */
 async function tryLogin(
   { app }: TestPublic,
   { from, email = MINA, password = 'wrong tulip 1', headers = {} }: Try,

@@ -21,7 +21,7 @@ function currentCode(secret: string, nowMs: number): string {
   return makeCode(fromBase32(secret), Math.floor(nowMs / TOTP_STEP_MS), 6);
 }
 
-test('a passkey is added with the password, listed without its key, and told by letter', () =>
+test('a passkey is added with the password, listed without its key, and reported by letter', () =>
   withPasskeyDesk(async (desk) => {
     const mina = await desk.signIn('Mina');
     assert.deepEqual((await mina.call('GET', pathOf(mina))).list, []);

@@ -204,7 +204,7 @@ test('a session by passkey is bound and remembered as one by password', () =>
     assert.equal((await own(long.token, long.cookie.split(';')[0])).status, 200);
   }));
 
-test('a new device is told by letter, and no code of an authenticator app is asked for', () =>
+test('a new device is reported by letter, and no code of an authenticator app is asked for', () =>
   withPasskeyDesk(async (desk) => {
     const mina = await desk.signIn('Mina');
     const device = newDevice();
@@ -218,9 +218,9 @@ test('a new device is told by letter, and no code of an authenticator app is ask
     const credential = device.get(await askToSignIn(desk));
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', cookie: 'lang=kr' };
     assert.equal((await sendUsed(desk, credential, { headers })).status, 200);
-    const told = (await desk.letters()).filter(({ kind }) => kind === 'new_sign_in');
+    const sent = (await desk.letters()).filter(({ kind }) => kind === 'new_sign_in');
     assert.deepEqual(
-      told.map(({ to }) => to),
+      sent.map(({ to }) => to),
       [mina.email],
     );
   }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TestPublic, withTestPublic } from '../../../testing/test-public.ts';
 
-/** Asks over a real connection, as a browser would that was told `host`. */
+/** Asks over a real connection, as a browser would that has `host` in its address bar. */
 async function askAt({ app }: TestPublic, host: string): Promise<unknown> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(`${address}/api/auth/passkey`, { method: 'POST', headers: { host } });

@@ -13,7 +13,7 @@ async function loginStatus({ call }: TestPublic, email: string, password: string
   return (await call('POST', '/api/auth/login', { body: { email, password } })).status;
 }
 
-test('a changed password ends every other session, is told by a letter, and is the only one', async () => {
+test('a changed password ends all other sessions, is reported by a letter, and is the only one', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const other = mina.token;

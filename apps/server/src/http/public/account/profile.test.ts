@@ -15,7 +15,7 @@ async function userOf(person: TestPerson): Promise<Readonly<Record<string, unkno
   return { ...user };
 }
 
-test('a person changes everything that they told', async () => {
+test('a person can change everything that they entered', async () => {
   await withTestPublic({}, async ({ signIn }) => {
     const mina = await signIn('Mina');
     const country = COUNTRIES.find(({ code }) => code === 'JP') ?? assert.fail();

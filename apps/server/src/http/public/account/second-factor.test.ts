@@ -61,7 +61,7 @@ test('who has no right password never learns that there is a second factor', asy
   });
 });
 
-test('each recovery code opens one sign-in, and how many are left is told', async () => {
+test('each recovery code opens one sign-in, and the answer says how many are left', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const { codes } = await enrol(desk, mina);
@@ -167,17 +167,17 @@ test('taking the app away needs the password, and then nothing more is asked', a
 test('a letter tells that the app was set up, and that it was taken away', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
-    const told = async () =>
+    const letterKinds = async () =>
       (await desk.letters()).filter(({ to }) => to === mina.email).map(({ kind }) => kind);
     const remove = () => mina.call('POST', path(mina, '/remove'), { body: { password: PASSWORD } });
     await mina.call('POST', path(mina), { body: { password: PASSWORD } });
     assert.equal((await remove()).status, 200);
-    assert.deepEqual(await told(), [], 'it never counted');
+    assert.deepEqual(await letterKinds(), [], 'it never counted');
     await enrol(desk, mina);
-    assert.deepEqual(await told(), ['totp_added']);
+    assert.deepEqual(await letterKinds(), ['totp_added']);
     desk.house.clock.advance(1);
     assert.equal((await remove()).status, 200);
-    assert.deepEqual((await told()).toSorted(), ['totp_added', 'totp_removed']);
+    assert.deepEqual((await letterKinds()).toSorted(), ['totp_added', 'totp_removed']);
   });
 });
 

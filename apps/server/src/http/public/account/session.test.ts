@@ -163,7 +163,7 @@ test('what is no bearer token is nobody', async () => {
   });
 });
 
-test('a login from another kind of device is told by a letter, and a known one is not', async () => {
+test('a login from another kind of device is reported by a letter, and a known one is not', async () => {
   await withTestPublic({}, async ({ signIn, letters }) => {
     const mina = await signIn('Mina');
     await mina.login();

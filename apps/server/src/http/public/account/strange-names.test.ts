@@ -95,7 +95,7 @@ test('any space in a full name is kept as one plain one', async () => {
   });
 });
 
-test('what a device calls itself is told in our own words', async () => {
+test('the name that a device sends is replaced by our own words', async () => {
   await withTestPublic({}, async ({ register }) => {
     const mina = await register('Mina');
     const agents = ['<script>alert(1)</script>', 'x'.repeat(4_000), 'Firefox/144 \u00a0 (Windows NT 10.0)'];

@@ -107,7 +107,7 @@ test('an account with the e-mail of an order has no part in it', async () => {
   });
 });
 
-test('the copy of an account holds all that was told, and no secret', async () => {
+test('the copy of an account has everything the person entered, and no secret', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const [order = assert.fail()] = await makeOrders(desk, 1);

@@ -216,7 +216,7 @@ test('at the edge of the minimum form and creation call agree to the base unit, 
     await pages.app.close();
   }));
 
-test('what a page that names no snapshot is told of a margin is what applies now', () =>
+test('a page that names no snapshot gets the margin that applies now', () =>
   withTestDesk({}, async (house) => {
     await publishRestless(house);
     const pages = await openTestPages(house);

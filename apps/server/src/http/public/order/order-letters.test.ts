@@ -25,13 +25,16 @@ import { type TestPublic, withTestPublic } from '../../../testing/test-public.ts
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const RAIL = 'rehearsal-ltc';
 
-interface Told {
+interface SentLetter {
   readonly kind: string;
   readonly text: string;
 }
 
 /** The letters about an order, oldest first, as its customer reads them. */
-async function lettersOf({ desk }: TestDesk, { orderId }: Pick<Order, 'orderId'>): Promise<readonly Told[]> {
+async function lettersOf(
+  { desk }: TestDesk,
+  { orderId }: Pick<Order, 'orderId'>,
+): Promise<readonly SentLetter[]> {
   const records = await desk.store.listLetters({ limit: 100 });
   return records.toReversed().flatMap(({ kind, letter }) => {
     if (letter === null || !('orderId' in letter.facts) || letter.facts.orderId !== orderId) return [];
@@ -72,7 +75,7 @@ async function choose(desk: TestPublic, order: Order, letters: string): Promise<
   return [status, body['letters'] ?? body['code']];
 }
 
-test('an order is told from its making to its delivery, with the transaction and no address', () =>
+test('letters follow an order from its creation to its delivery, with the transaction and no address', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     await see(house, order, order.payBaseUnits);
@@ -81,19 +84,19 @@ test('an order is told from its making to its delivery, with the transaction and
     const txid = await house.payOut(order);
     await house.mine('rehearsal-xrp', 6);
     await house.watch('rehearsal-xrp');
-    const told = await lettersOf(house, order);
+    const mails = await lettersOf(house, order);
     assert.deepEqual(
-      told.map(({ kind }) => kind),
+      mails.map(({ kind }) => kind),
       ['order_link', 'payment_seen', 'payment_confirmed', 'order_taken', 'order_delivered'],
     );
-    assert.match(told[1]?.text ?? '', /your payment of 2 LTC/);
-    assert.ok(told.at(-1)?.text.includes(`Transaction hash: ${txid}`));
-    for (const { text } of told) {
+    assert.match(mails[1]?.text ?? '', /your payment of 2 LTC/);
+    assert.ok(mails.at(-1)?.text.includes(`Transaction hash: ${txid}`));
+    for (const { text } of mails) {
       assert.ok(!text.includes(order.depositAddress) && !text.includes(order.receiveAddress));
     }
   }));
 
-test('too little is told with what is missing and until when, and then that the order is canceled', () =>
+test('too little: a letter says what is missing and until when, the next that the order is canceled', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     await see(house, order, (order.payBaseUnits * 3n) / 4n);
@@ -110,21 +113,21 @@ test('too little is told with what is missing and until when, and then that the 
     ]);
   }));
 
-test('too much is told with the excess, and asks where the refund goes', () =>
+test('the letter about an overpayment names the excess, and asks where the refund goes', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     await see(house, order, order.payBaseUnits * 2n);
     await makeFinal(house);
-    const told = await lettersOf(house, order);
-    const over = told.find(({ kind }) => kind === 'payment_over');
+    const mails = await lettersOf(house, order);
+    const over = mails.find(({ kind }) => kind === 'payment_over');
     assert.match(over?.text ?? '', /4 LTC arrived, 2 LTC more/);
     assert.deepEqual(
-      told.map(({ kind }) => kind).filter((kind) => !kind.startsWith('payment')),
+      mails.map(({ kind }) => kind).filter((kind) => !kind.startsWith('payment')),
       ['order_link', 'order_canceled', 'refund_opened'],
     );
   }));
 
-test('a refund is told when it is held back with its date, and when it is sent with its transaction', () =>
+test('a withheld refund sends a letter with its date, and a sent one with its transaction', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await owedOrder(house);
     const reviewAtMs = house.clock.nowMs() + 24 * 60 * 60_000;
@@ -146,18 +149,18 @@ test('a refund is told when it is held back with its date, and when it is sent w
       .pay({ address, watchKey: watchKey ?? assert.fail(), baseUnits: allocatedBaseUnits });
     await house.watch(RAIL);
     await makeFinal(house);
-    const told = (await lettersOf(house, order)).slice(-2);
+    const mails = (await lettersOf(house, order)).slice(-2);
     assert.deepEqual(
-      told.map(({ kind }) => kind),
+      mails.map(({ kind }) => kind),
       ['refund_address_set', 'refund_sent'],
     );
-    const sent = told.at(-1)?.text ?? '';
+    const sent = mails.at(-1)?.text ?? '';
     assert.match(sent, /your refund of 4 LTC\./);
     assert.ok(sent.includes(`Transaction hash: ${txid}`));
-    for (const { text } of told) assert.ok(!text.includes(address));
+    for (const { text } of mails) assert.ok(!text.includes(address));
   }));
 
-test('a rest that costs more to send than it is worth is told not to be refunded', () =>
+test('a letter says that a rest which costs more to send than it is worth is not refunded', () =>
   withTestPublic({ settings: { depositPolicy: 'assist' } }, async ({ house }) => {
     const order = await house.order(WISH);
     await see(house, order, order.payBaseUnits + 1_000n);
@@ -171,7 +174,7 @@ test('a rest that costs more to send than it is worth is told not to be refunded
     assert.ok(!text.includes(reason.note));
   }));
 
-test('a payment that the network no longer shows is told with the time until which it may return', () =>
+test('a payment that the network dropped sends a letter with the time until which it may return', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     const txid = await house.pay(order);
@@ -184,7 +187,7 @@ test('a payment that the network no longer shows is told with the time until whi
     assert.ok(text.includes(`not back by ${TEST_POST.place.time(lostEndsAtMs ?? 0)}`));
   }));
 
-test('an order that expires is told, and so is the payment that comes too late', () =>
+test('an order that expires sends a letter, and so does a payment that comes too late', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     house.clock.advance(31 * 60_000);
@@ -192,12 +195,12 @@ test('an order that expires is told, and so is the payment that comes too late',
     await expireDueOrders(house.desk);
     await see(house, order, order.payBaseUnits);
     await makeFinal(house);
-    const told = await lettersOf(house, order);
+    const mails = await lettersOf(house, order);
     assert.deepEqual(
-      told.map(({ kind }) => kind),
+      mails.map(({ kind }) => kind),
       ['order_link', 'order_expired', 'payment_late', 'refund_opened'],
     );
-    const [, , late, owed] = told.map(({ text }) => text);
+    const [, , late, owed] = mails.map(({ text }) => text);
     assert.match(
       late ?? '',
       /payment of 2 LTC has arrived\. It was late: the rate lock had ended[^]*There is no deadline/,
@@ -206,7 +209,7 @@ test('an order that expires is told, and so is the payment that comes too late',
     assert.ok(owed?.includes(`We send it by ${TEST_POST.place.time(dueAtMs)}`));
   }));
 
-test('an order that a wrong clock closed is told so once, after the clock was put back', () =>
+test('an order that a wrong clock closed sends one letter about it, after the clock was put back', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     house.clock.advance(31 * 60_000);
@@ -218,25 +221,25 @@ test('an order that a wrong clock closed is told so once, after the clock was pu
     const [one, other] = await Promise.all([doubt(), doubt()]);
     assert.equal(one + other, 1);
     assert.equal(await doubt(), 0);
-    const told = await lettersOf(house, order);
-    assert.deepEqual(told.map(({ kind }) => kind).toSorted(), [
+    const mails = await lettersOf(house, order);
+    assert.deepEqual(mails.map(({ kind }) => kind).toSorted(), [
       'order_canceled',
       'order_expired',
       'order_link',
     ]);
-    const { text } = told.find(({ kind }) => kind === 'order_canceled') ?? assert.fail('no letter');
+    const { text } = mails.find(({ kind }) => kind === 'order_canceled') ?? assert.fail('no letter');
     assert.match(text, /Our clock was wrong, so the order may have been canceled too early/);
   }));
 
-test('a hold is told with its reason and date, and without what operators wrote about it', () =>
+test('the letter about a hold has its reason and date, and without what operators wrote about it', () =>
   withTestPublic({}, async ({ house }) => {
     const order = await house.order(WISH);
     await house.fund(order);
     const hold = { orderId: order.orderId, actor: MINA, note: 'who is it', reason: 'question' } as const;
     assert.ok((await openHold(house.desk, hold)).ok);
     const { holds } = await house.view(order);
-    const told = await lettersOf(house, order);
-    const { kind, text } = told.at(-1) ?? assert.fail('no letter');
+    const mails = await lettersOf(house, order);
+    const { kind, text } = mails.at(-1) ?? assert.fail('no letter');
     assert.equal(kind, 'order_held');
     assert.match(text, /question about it/);
     assert.ok(text.includes(TEST_POST.place.time(holds[0]?.reviewAtMs ?? 0)));

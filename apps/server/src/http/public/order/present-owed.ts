@@ -7,7 +7,7 @@ import {
   findRefundDisbursement,
   getAsset,
   getRail,
-  isHoldTold,
+  isHoldReported,
 } from '@naru/desk';
 import type { Transaction, TransactionRefund } from '@naru/contract';
 import { type Asset, formatAmount, nextRefundState } from '@naru/core';
@@ -41,7 +41,7 @@ export function presentRelative(
 /** Open holds that the customer hears of. */
 export function presentHolds(view: OrderView): Transaction['holds'] {
   return view.holds
-    .filter((hold) => hold.closedAtMs === null && isHoldTold(view, hold))
+    .filter((hold) => hold.closedAtMs === null && isHoldReported(view, hold))
     .map((hold) => ({
       reason: hold.reason,
       openedAt: toIso(hold.openedAtMs),

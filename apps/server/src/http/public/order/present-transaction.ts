@@ -91,7 +91,7 @@ export function presentTransaction(
     refundAddress: order.refundAddress,
     depositKind: payRail.network.addressFormat === 'bank' ? 'bank' : 'address',
     depositWitness: payRail.network.witness,
-    isToldByAmount: payRail.network.routing === 'amount',
+    isIdentifiedByAmount: payRail.network.routing === 'amount',
     depositReference: payRail.network.routing === 'reference' ? order.reference : null,
     paymentUri: hasAddress
       ? payRail.paymentUri(order.payAssetId, order.depositAddress, wantedBaseUnits(desk, view))

@@ -117,9 +117,9 @@ test('the first address may come from anyone who holds the link, and a letter sa
   withTestPublic({}, async (desk) => {
     const owed = await makeOwed(desk);
     assert.deepEqual(await owed.tell(1), [200, undefined]);
-    const { address, addressTold } = await owed.refund();
+    const { address, addressEntry } = await owed.refund();
     assert.equal(address, addressOf(desk, 1));
-    assert.deepEqual([addressTold?.by, addressTold?.changeCount], ['link', 0]);
+    assert.deepEqual([addressEntry?.by, addressEntry?.changeCount], ['link', 0]);
     assert.deepEqual(await lastActs(desk, owed, 1), ['refund_address_told customer link']);
     const [letter] = await desk.letters();
     assert.deepEqual([letter?.kind, letter?.to], ['refund_address_set', 'owner@example.org']);
@@ -128,9 +128,9 @@ test('the first address may come from anyone who holds the link, and a letter sa
 test('an address that came with the order is where its refund goes, and its letter does not ask', () =>
   withTestPublic({}, async (desk) => {
     const owed = await makeOwed(desk, desk, ` ${addressOf(desk, 1)} `);
-    const { address, addressTold } = await owed.refund();
+    const { address, addressEntry } = await owed.refund();
     assert.equal(address, addressOf(desk, 1));
-    assert.deepEqual([addressTold?.by, addressTold?.changeCount], ['browser', 0]);
+    assert.deepEqual([addressEntry?.by, addressEntry?.changeCount], ['browser', 0]);
     const shown = await desk.call('GET', `/api/transaction/${owed.order.orderId}`);
     assert.equal(shown.body['refundAddress'], address);
     const kinds = (await desk.letters()).map(({ kind }) => kind);
@@ -167,7 +167,7 @@ test('an address that was changed for one refund is where the next one goes, als
     await house.pay(owed.order);
     await settle(house, RAIL);
     const [, second] = (await house.view(owed.order)).refunds;
-    assert.deepEqual([second?.state, second?.address, second?.addressTold?.by], ['due', changed, 'browser']);
+    assert.deepEqual([second?.state, second?.address, second?.addressEntry?.by], ['due', changed, 'browser']);
     const converted = await convertRefund(house.desk, await act(1));
     assert.ok(converted.ok);
     const { successorOrderId } = (await house.view(owed.order)).refunds[1] ?? assert.fail();
@@ -243,8 +243,8 @@ test('the browser that made the order changes the address, and telling it twice 
     const changed = await desk.house.view(owed.order);
     assert.deepEqual(await owed.tell(2, desk, { cookie }), [200, undefined]);
     assert.deepEqual(await desk.house.view(owed.order), changed);
-    const { addressTold } = await owed.refund();
-    assert.deepEqual([addressTold?.by, addressTold?.changeCount], ['browser', 1]);
+    const { addressEntry } = await owed.refund();
+    assert.deepEqual([addressEntry?.by, addressEntry?.changeCount], ['browser', 1]);
   }));
 
 test('a mailed link changes the address once', () =>
@@ -256,7 +256,7 @@ test('a mailed link changes the address once', () =>
     assert.deepEqual(await lastActs(desk, owed, 1), ['refund_link_mailed customer link']);
     const [token = assert.fail('no letter')] = await owed.mailed();
     assert.deepEqual(await owed.tell(2, desk, { token }), [200, undefined]);
-    assert.equal((await owed.refund()).addressTold?.by, 'letter');
+    assert.equal((await owed.refund()).addressEntry?.by, 'letter');
     assert.deepEqual(await owed.tell(3, desk, { token }), [403, 'refund_link_invalid']);
     assert.equal((await owed.refund()).address, addressOf(desk, 2));
     assert.deepEqual(await lastActs(desk, owed, 1), ['refund_address_changed customer letter']);
@@ -300,7 +300,7 @@ test('of many who use one mailed link at one moment, one is right', () =>
     const answers = await Promise.all(indexes.map((index) => owed.tell(index, desk, { token })));
     assert.equal(answers.filter(([status]) => status === 200).length, 1);
     assert.ok(answers.every(([status, code]) => status === 200 || code === 'refund_link_invalid'));
-    assert.equal((await owed.refund()).addressTold?.changeCount, 1);
+    assert.equal((await owed.refund()).addressEntry?.changeCount, 1);
   }));
 
 test('an address is changed so often and no more, and not once the refund is approved', () =>
@@ -316,7 +316,7 @@ test('an address is changed so often and no more, and not once the refund is app
     assert.deepEqual(await owed.askLink(), [409, 'refund_transition_not_allowed']);
   }));
 
-test('whose account an order belongs to is told to that account alone', () =>
+test('only the account that an order belongs to learns that it has an account', () =>
   withTestPublic({}, async (desk) => {
     const [mina, jun] = [await desk.signIn('Mina'), await desk.signIn('Jun')];
     const { orderId, cookie } = await addOrder(desk, mina);

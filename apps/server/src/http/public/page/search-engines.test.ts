@@ -45,7 +45,7 @@ test('a rehearsal is found by nobody', async () => {
   assert.equal(sitemap.statusCode, 404);
 });
 
-test('people who find a weakness are told where to report it (RFC 9116)', async () => {
+test('people who find a weakness can read where to report it (RFC 9116)', async () => {
   const { body } = (await askAll('live')).security;
   assert.match(body, /^Contact: mailto:support@naru\.example$/m);
   const [, expires = ''] = /^Expires: (.+)$/m.exec(body) ?? [];

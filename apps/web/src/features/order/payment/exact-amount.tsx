@@ -4,7 +4,7 @@ import { useTexts } from '../../../shared/i18n/language-context.tsx';
 import type { Texts } from '@naru/core';
 
 /** Where the amount alone tells whose payment it is, nothing else may be sent. */
-export function ToldByAmount(): ReactNode {
+export function ExactAmountNotice(): ReactNode {
   const exact = useTexts(EXACT_AMOUNT_TEXTS);
   return <Notice tone="warning">{exact('note')}</Notice>;
 }

@@ -10,7 +10,7 @@ import { OrderStory } from '../progress/order-story.tsx';
 import { PayNow, UsdText, useQuoteCheck } from './pay-now.tsx';
 import { type DepositorName, type PayGuide, usePayGuide } from './payment-target-view.tsx';
 import sheet from './payment-slip.module.css';
-import { ToldByAmount } from './exact-amount.tsx';
+import { ExactAmountNotice } from './exact-amount.tsx';
 import { useOrderAct } from '../use-order-act.ts';
 
 const classes = bindClasses(sheet);
@@ -122,7 +122,7 @@ function WhyNot({ transaction }: { readonly transaction: Transaction }): ReactNo
 
 function ExactNote(props: { readonly transaction: Transaction; readonly isBank: boolean }): ReactNode {
   const t = useTranslate();
-  if (props.transaction.isToldByAmount) return <ToldByAmount />;
+  if (props.transaction.isIdentifiedByAmount) return <ExactAmountNotice />;
   return <Notice>{t(props.isBank ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>;
 }
 

@@ -26,7 +26,12 @@ export type PaymentTarget =
 export function paymentTarget(
   transaction: Pick<
     Transaction,
-    'depositAddress' | 'depositTag' | 'depositKind' | 'depositReference' | 'paymentUri' | 'isToldByAmount'
+    | 'depositAddress'
+    | 'depositTag'
+    | 'depositKind'
+    | 'depositReference'
+    | 'paymentUri'
+    | 'isIdentifiedByAmount'
   >,
   deskAddress: string | null,
 ): PaymentTarget {
@@ -42,7 +47,9 @@ export function paymentTarget(
     kind: 'address',
     address,
     isOwn:
-      transaction.depositAddress !== null && transaction.depositTag === null && !transaction.isToldByAmount,
+      transaction.depositAddress !== null &&
+      transaction.depositTag === null &&
+      !transaction.isIdentifiedByAmount,
     tag: transaction.depositTag,
     paymentUri,
     amountUri: beginsWith(paymentUri, address) ? paymentUri : null,

@@ -8,7 +8,7 @@ import { paymentTarget } from './payment-target.ts';
 import { PayNow } from './pay-now.tsx';
 import { RateLockClock, useRateLock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
-import { ToldByAmount } from './exact-amount.tsx';
+import { ExactAmountNotice } from './exact-amount.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -41,7 +41,7 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
           </h2>
         )}
       />
-      {transaction.isToldByAmount && <ToldByAmount />}
+      {transaction.isIdentifiedByAmount && <ExactAmountNotice />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { StatusChip, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { isProblem, isStoppedByHold } from './chapter.ts';
-import { QUESTIONS, type ToldPassage } from './story-text.ts';
+import { QUESTIONS, type PassageTexts } from './story-text.ts';
 import { tellOrder } from './tell-order.ts';
 import sheet from './order-story.module.css';
 
@@ -30,7 +30,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
   );
 }
 
-export function PassageLines({ passage }: { readonly passage: ToldPassage }): ReactNode {
+export function PassageLines({ passage }: { readonly passage: PassageTexts }): ReactNode {
   const { t } = useLanguage();
   return (
     <dl className={classes('story')}>

@@ -39,13 +39,13 @@ export interface StoryValues {
 }
 
 /** The four answers in the reader's language. */
-export type ToldPassage = Readonly<Record<Question, string>>;
+export type PassageTexts = Readonly<Record<Question, string>>;
 
 export function tellSentence(sentence: Sentence, language: Language, values: StoryValues): string {
   return fillPlaceholders(sentence[language], { ...values });
 }
 
-export function tellPassage(passage: Passage, language: Language, values: StoryValues): ToldPassage {
+export function tellPassage(passage: Passage, language: Language, values: StoryValues): PassageTexts {
   const tell = (question: Question): string => tellSentence(passage[question], language, values);
   return { happened: tell('happened'), money: tell('money'), next: tell('next'), actor: tell('actor') };
 }

@@ -15,7 +15,7 @@ import { chapterOf, isProblem, refundChapterOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES, REFUND_KIND_TEXTS, REFUND_TEXTS } from './refund-texts.ts';
 import { STAGE_TEXTS } from './stage-texts.ts';
-import { QUESTIONS, type ToldPassage } from './story-text.ts';
+import { QUESTIONS, type PassageTexts } from './story-text.ts';
 import { type Reader, tellOrder, tellRefund } from './tell-order.ts';
 
 const DUE_AT = '2026-11-27T05:41:07.000Z';
@@ -56,7 +56,7 @@ function orderAt(stage: (typeof ORDER_STAGES)[number], changes: Partial<Transact
   return minasTransaction({ stage, status: statusOf(stage), deposits: [payment()], ...changes });
 }
 
-function assertTold(passage: ToldPassage, where: string): void {
+function assertAnswered(passage: PassageTexts, where: string): void {
   for (const question of QUESTIONS) {
     const answer = passage[question];
     assert.ok(answer.length > 5, `${where} ${question}: ${answer}`);
@@ -65,7 +65,7 @@ function assertTold(passage: ToldPassage, where: string): void {
   }
 }
 
-test('a funded order is told as money that has arrived and that the desk sends on', () => {
+test('the texts of a funded order say that its money has arrived and that the desk will send', () => {
   assert.deepEqual(tellOrder(orderAt('funded'), ENGLISH), {
     happened: 'Your payment of 0.00712345 BTC is confirmed.',
     money: 'We have your payment, and your 688.558503 USDT is reserved for you.',
@@ -74,9 +74,9 @@ test('a funded order is told as money that has arrived and that the desk sends o
   });
 });
 
-test('every stage, with every refund and every hold, is told in full in both languages', () => {
+test('every stage, with every refund and every hold, has all texts in both languages', () => {
   const refunds = REFUND_KINDS.flatMap((kind) => REFUND_STATES.map((state) => refundOf({ kind, state })));
-  let toldCount = 0;
+  let checkedCount = 0;
   for (const reader of READERS) {
     for (const stage of ORDER_STAGES) {
       for (const refund of [null, ...refunds]) {
@@ -85,28 +85,28 @@ test('every stage, with every refund and every hold, is told in full in both lan
             refunds: refund === null ? [] : [refund],
             holds: reason === null ? [] : [holdOf(reason)],
           });
-          assertTold(tellOrder(order, reader), `${reader.language} ${stage} ${refund?.state} ${reason}`);
-          toldCount += 1;
+          assertAnswered(tellOrder(order, reader), `${reader.language} ${stage} ${refund?.state} ${reason}`);
+          checkedCount += 1;
         }
       }
     }
   }
-  assert.equal(toldCount, 2 * ORDER_STAGES.length * (1 + refunds.length) * (1 + HOLD_REASONS.length));
+  assert.equal(checkedCount, 2 * ORDER_STAGES.length * (1 + refunds.length) * (1 + HOLD_REASONS.length));
 });
 
 test('an order whose payment was taken back is not called complete, and asks for the amount', () => {
   const gone = orderAt('delivered', { deposits: [], holds: [holdOf('deposit_gone')] });
   assert.equal(chapterOf(gone), 'delivered_unpaid');
   for (const reader of READERS) {
-    assertTold(tellOrder(gone, reader), 'gone');
+    assertAnswered(tellOrder(gone, reader), 'gone');
     const asked = tellOrder({ ...gone, askedAgain: '0.00712345' }, reader);
-    assertTold(asked, 'asked');
+    assertAnswered(asked, 'asked');
     assert.match(asked.next, /0\.00712345 BTC/);
   }
   assert.ok(isProblem({ ...gone, askedAgain: '0.00712345', holds: [] }));
 });
 
-test('every refund is told in full in both languages, known address or not, early and overdue', () => {
+test('every refund has all texts in both languages, known address or not, early and overdue', () => {
   for (const reader of READERS) {
     for (const kind of REFUND_KINDS) {
       for (const state of REFUND_STATES) {
@@ -120,8 +120,8 @@ test('every refund is told in full in both languages, known address or not, earl
             payments: state === 'sent' ? [payment()] : [],
           });
           const where = `${reader.language} ${kind} ${state}`;
-          assertTold(tellRefund(refund, NOW_MS, reader), where);
-          assertTold(tellRefund(refund, Date.parse(DUE_AT), reader), `${where} overdue`);
+          assertAnswered(tellRefund(refund, NOW_MS, reader), where);
+          assertAnswered(tellRefund(refund, Date.parse(DUE_AT), reader), `${where} overdue`);
         }
       }
     }
@@ -164,9 +164,9 @@ test('a Korean sentence says the amount with its particle, and won as 원', () =
 });
 
 test('while an order is held, what comes next is the check and not the payout', () => {
-  const told = tellOrder(orderAt('funded', { holds: [holdOf('payment_unexplained')] }), ENGLISH);
-  assert.match(told.happened, /is confirmed\. A payment has reached an address that you gave us/);
-  assert.match(told.next, /by 22 Nov 2026, 05:41/);
+  const texts = tellOrder(orderAt('funded', { holds: [holdOf('payment_unexplained')] }), ENGLISH);
+  assert.match(texts.happened, /is confirmed\. A payment has reached an address that you gave us/);
+  assert.match(texts.next, /by 22 Nov 2026, 05:41/);
   const delivered = tellOrder(orderAt('delivered', { holds: [holdOf('deposit_gone')] }), ENGLISH);
   assert.doesNotMatch(delivered.happened, /reversed/, 'what is delivered is not held any more');
 });
@@ -178,12 +178,12 @@ test('a payment that is under way is held only where it is too much', () => {
   assert.match(sent('deposit_gone').next, /the order is complete/);
 });
 
-test('a refund that was kept is told with what sending it may cost at most', () => {
-  const told = tellRefund(refundOf({ state: 'waived', networkFee: '0.00800000' }), NOW_MS, ENGLISH);
-  assert.match(told.money, /may cost up to 0\.008 BTC/);
+test('the text of a refund that was kept says what sending it may cost at most', () => {
+  const texts = tellRefund(refundOf({ state: 'waived', networkFee: '0.00800000' }), NOW_MS, ENGLISH);
+  assert.match(texts.money, /may cost up to 0\.008 BTC/);
 });
 
-test('a refund asks for an address until it has one, and is never told as settled before it is', () => {
+test('a refund asks for an address until it has one, and is never called settled before it is', () => {
   assert.equal(refundChapterOf(refundOf()), 'due');
   assert.equal(refundChapterOf(refundOf({ address: 'bc1q' })), 'due_addressed');
   assert.equal(refundChapterOf(refundOf({ amount: '0.00000000' })), 'arriving');
@@ -209,11 +209,11 @@ test('an order of which the network took everything back promises no refund', ()
 });
 
 test('an order that was opened to send money back does not say that it was canceled', () => {
-  const told = (state: RefundState) =>
+  const texts = (state: RefundState) =>
     tellOrder(orderAt('closed_funded', { closeReason: 'unmatched', refunds: [refundOf({ state })] }), ENGLISH)
       .happened;
-  assert.match(told('due'), /belonged to no order\. This order was opened to send it back/);
-  assert.match(told('refunded'), /belonged to no order, and that money has been settled/);
+  assert.match(texts('due'), /belonged to no order\. This order was opened to send it back/);
+  assert.match(texts('refunded'), /belonged to no order, and that money has been settled/);
 });
 
 test('turns that the stage alone does not tell have chapters of their own', () => {
@@ -241,7 +241,7 @@ test('a refund on its way to a bank speaks of a booking, not of confirmations', 
   }
 });
 
-test('an order that goes well is told in a sentence, and a problem with every answer', () => {
+test('an order that goes well has one sentence, and a problem has every answer', () => {
   for (const stage of ['awaiting_deposit', 'claimed', 'seen', 'funded', 'sent', 'delivered'] as const)
     assert.equal(isProblem(orderAt(stage)), false, stage);
   for (const stage of ['short', 'lost', 'over', 'closed_funded'] as const)

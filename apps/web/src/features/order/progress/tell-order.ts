@@ -10,7 +10,7 @@ import { STAGE_TEXTS } from './stage-texts.ts';
 import {
   type Sentence,
   type StoryValues,
-  type ToldPassage,
+  type PassageTexts,
   tellPassage,
   tellSentence,
 } from './story-text.ts';
@@ -24,7 +24,7 @@ export interface Reader {
 }
 
 /** What happened to an order, where the money is, what comes next and what the customer has to do. */
-export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage {
+export function tellOrder(transaction: Transaction, reader: Reader): PassageTexts {
   const { language } = reader;
   const passage = STAGE_TEXTS[chapterOf(transaction)];
   const values = valuesOfOrder(transaction, reader);
@@ -45,7 +45,7 @@ export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage
 }
 
 /** The same for one refund. `nowMs` decides whether its deadline has passed. */
-export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Reader): ToldPassage {
+export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Reader): PassageTexts {
   const chapter = refundChapterOf(refund);
   const values = valuesOfRefund(refund, reader);
   const happened = REFUND_KIND_TEXTS[refund.kind];

@@ -146,8 +146,8 @@ test('a letter that asks for a payment says that its exact amount tells whose it
       kr: /정확히 (\d+ KRW)를 보내 주세요\. 끝자리까지의 금액으로/,
     };
     for (const language of LANGUAGES) {
-      const told = await mailsOf(house, language);
-      const found = told.map(({ kind, forms }) => [
+      const mails = await mailsOf(house, language);
+      const found = mails.map(({ kind, forms }) => [
         kind,
         ...forms.map((form) => sums[language].exec(form)?.[1]),
       ]);
@@ -156,7 +156,7 @@ test('a letter that asks for a payment says that its exact amount tells whose it
         ['order_link', '500001 KRW', '500001 KRW'],
         ['payment_short', '100001 KRW', '100001 KRW'],
       ]);
-      for (const { forms } of told)
+      for (const { forms } of mails)
         for (const form of forms) assert.ok(!form.includes(second.value.depositAddress));
     }
   }));

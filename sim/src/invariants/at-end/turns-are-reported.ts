@@ -15,12 +15,12 @@ const STOPPED_MS = 7 * 24 * HOUR_MS;
 const CLOCK_SET_MS = 24 * HOUR_MS;
 
 /**
- * Once mail works again and the queue is empty, customers were told each turn of their orders, in order and
- * once, unless their server refused it for good or could not be reached for days. A letter is accepted twice
- * only if the desk cannot know of the first time.
+ * Once mail works again and the queue is empty, customers got a letter about each turn of their orders, in
+ * order and once, unless their server refused it for good or could not be reached for days. A letter is
+ * accepted twice only if the desk cannot know of the first time.
  */
-export const turnsAreTold: EndRule = {
-  name: 'turns are told',
+export const turnsAreReported: EndRule = {
+  name: 'turns are reported',
   check: ({ post, records }) => {
     if (post === null) return null;
     for (const orderId of records.listOrderIds()) {
@@ -43,7 +43,7 @@ function findUnwritten(letters: readonly LetterRow[], due: readonly DueTurn[]): 
   const written = letters.map(({ kind }, place) => `${due[place]?.commit ?? 'none'} ${kind}`);
   const wanted = due.map(({ turn, commit }) => `${commit} ${turn}`);
   const isSame = written.toSorted().join() === wanted.toSorted().join();
-  return isSame ? null : `to be told are ${wanted.join(', ')}, but written were ${written.join(', ')}`;
+  return isSame ? null : `due are letters about ${wanted.join(', ')}, but written were ${written.join(', ')}`;
 }
 
 /** A letter was stopped although its customer wants such letters. */
@@ -91,14 +91,14 @@ function isGivenUpRightly(
   return ageMs >= TRIED_MS - CLOCK_SET_MS;
 }
 
-/** No turn was told before one that came earlier. */
+/** No turn was reported before one that came earlier. */
 function findOvertaking({ deliveries }: MailServer, letters: readonly LetterRow[]): string | null {
   let lastPlace = 0;
   let last = '';
   for (const { letterId, kind } of letters) {
     const place = deliveries.findIndex(({ letterIds }) => letterIds.includes(letterId));
     if (place < 0) continue;
-    if (place < lastPlace) return `${kind} was told before ${last}`;
+    if (place < lastPlace) return `${kind} was reported before ${last}`;
     [lastPlace, last] = [place, kind];
   }
   return null;
