@@ -43,7 +43,7 @@ async function fillAllButTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a rehearsal address' }).click();
 }
 
-test('the form says where it stands, and has every field with its name', async () => {
+test('the form says which step it is, and has every field with its name', async () => {
   const page = await openForm();
   const main = page.getByRole('main');
   const steps = main.getByRole('list', { name: 'Steps of the swap' }).getByRole('listitem');

@@ -316,7 +316,7 @@ test('find my order answers the same for an order that nobody made', async () =>
   await dialog.getByText('If there is such an order').waitFor();
 });
 
-test('the charting service is framed in a sandbox, and ours stays until it stands', async () => {
+test('the charting service is framed in a sandbox, and ours stays until it is drawn', async () => {
   const { page } = visits.visitor;
   await page.route('https://www.tradingview-widget.com/**', (route) =>
     route.fulfill({

@@ -314,7 +314,7 @@ test('a page that was scrolled before it is awake stays where it is', async () =
   assert.equal(await page.evaluate(() => scrollY), 250);
 });
 
-test('a toast stands at the top right and goes after five seconds, or by a drag of four fifths', async () => {
+test('a toast is at the top right and goes after five seconds, or by a drag of four fifths', async () => {
   const { page } = visits.visitor;
   await open(page, '/login');
   const main = page.getByRole('main');

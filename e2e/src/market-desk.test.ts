@@ -127,7 +127,7 @@ describe('the market in the console', () => {
     assert.ok(others.every(({ baseAdjustment }) => baseAdjustment === -3.25));
   });
 
-  test('everything that was ordered stands in the record, with who and why', async () => {
+  test('every order about prices is in the record, with who gave it and why', async () => {
     await operator.page.getByRole('tab', { name: 'Record' }).click();
     const record = operator.page.getByRole('list', { name: 'Changes by operators' });
     await record.getByRole('listitem').first().waitFor();

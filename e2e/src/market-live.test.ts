@@ -75,7 +75,7 @@ test('the screener follows the stream without asking, and a tab that nobody sees
   await untilOpen(0);
 });
 
-/** A stand-in of the charting service on the loopback; it says at once that its chart stands. */
+/** A stand-in of the charting service on the loopback; it says at once that its chart is drawn. */
 async function withChartService(
   run: (url: string, asked: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -152,7 +152,7 @@ longTest('where the service is blocked our own table and strip stay, and the fra
   await page.getByRole('row').nth(5).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await waitUntil(5_000, 'nobody asks', () => Promise.resolve(blocked.length >= 1));
-  // It is waited for as long as a slow network may take; ours stands all the while.
+  // It is waited for as long as a slow network may take; ours stays all the while.
   await waitUntil(
     SILENT_WITHIN_MS,
     'the frame stays',

@@ -95,7 +95,7 @@ describe('the market of the console with nothing to show', () => {
     });
   }
 
-  test('a search that finds nothing says so, and a record in which nothing stands', async () => {
+  test('a search that finds nothing says so, and so does an empty record', async () => {
     const { page } = operator;
     const faults: string[] = [];
     for (const language of LANGUAGES) {

@@ -132,7 +132,7 @@ test('the Korean terms are in view in both languages, each section with its tran
   ] as const) {
     const page = await open(`/regulations?lang=${language}`);
     const main = page.getByRole('main');
-    // What orders are compared with stands below the terms, in the language of the page.
+    // The lists that orders are compared with are named below the terms, in the language of the page.
     await main.locator('#checks').waitFor();
     const sections = main.locator('section:not(#checks)');
     assert.equal(await sections.count(), 6);

@@ -73,7 +73,7 @@ test('a visitor can order an emptied currency once an operator has filled it in 
 
 const TXID_LENGTH = 64;
 
-/** A claimed prize stands above what is to be sent, and leads to the form that pays and records it. */
+/** A claimed prize is listed above what is to be sent, and leads to the form that pays and records it. */
 async function followPrize(page: Page): Promise<void> {
   const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const toPay = { address, amount: '20.000000', paymentUri: null, instructions: [], fields: {} };

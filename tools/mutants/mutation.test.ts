@@ -23,7 +23,7 @@ test('every deliberate fault has a name of its own and somebody who should see i
   }
 });
 
-test('a rule that reads otherwise now, or stands there twice, is no rule to break', () => {
+test('a rule that was reworded, or is in its file twice, is an error', () => {
   const mutation: Mutation = {
     name: 'an example',
     file: 'a.ts',
@@ -33,7 +33,7 @@ test('a rule that reads otherwise now, or stands there twice, is no rule to brea
     tests: [],
   };
   assert.equal(mutate('if (now < end)', mutation), 'if (now <= end)');
-  assert.throws(() => mutate('if (end > now)', mutation), /stands 0 times/);
-  assert.throws(() => mutate('now < end && now < end', mutation), /stands 2 times/);
+  assert.throws(() => mutate('if (end > now)', mutation), /is 0 times/);
+  assert.throws(() => mutate('now < end && now < end', mutation), /is 2 times/);
   assert.throws(() => mutate('now < end', { ...mutation, mutated: 'now < end' }), /changes nothing/);
 });

@@ -16,7 +16,7 @@ export interface Mutation {
 export function mutate(text: string, { name, file, original, mutated }: Mutation): string {
   const places = text.split(original).length - 1;
   if (places !== 1) {
-    throw new Error(`mutation "${name}": its text stands ${places} times in ${file}; update the mutation`);
+    throw new Error(`mutation "${name}": its text is ${places} times in ${file}; update the mutation`);
   }
   if (original === mutated) throw new Error(`mutation "${name}" changes nothing`);
   return text.replace(original, () => mutated);

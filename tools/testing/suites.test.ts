@@ -20,7 +20,7 @@ const suitesFor = (only?: string) =>
   suitesOf(FILES, { ...(only === undefined ? {} : { only }), isLong: false });
 const chosen = (only?: string) => suitesFor(only).map((suite) => [suite.name, ...suite.files]);
 
-test('a test belongs to a suite by where it lies and what it is called', () => {
+test('a test belongs to a suite by its folder and its name', () => {
   assert.deepEqual(chosen(), [
     ['unit', 'packages/core/src/money/amount.test.ts', 'tools/house/house.test.ts'],
     [

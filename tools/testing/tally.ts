@@ -6,7 +6,7 @@ export interface TestEvent {
   readonly name: string;
   readonly nesting: number;
   readonly file: string | undefined;
-  /** The file with which its process started; the test itself may lie in another one. */
+  /** The file with which its process started; the test itself may be in another one. */
   readonly entry: string;
   readonly isSuite: boolean;
   readonly durationMs: number;

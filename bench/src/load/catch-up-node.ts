@@ -32,7 +32,7 @@ const BLOCK_SECONDS = 150;
 const FIRST_BLOCK_AT_S = Math.floor(Date.now() / 1000) - FIRST_BLOCKS * BLOCK_SECONDS;
 
 const genesisHash = findUtxoNetwork('ltc', 'reg')?.genesisHashes[0] ?? '';
-/** All blocks have the same ones, which no hash in their headers stands for: the rail trusts its node. */
+/** All blocks have the same ones, which no hash in their headers covers: the rail trusts its node. */
 const transactions = [countOf(TRANSACTIONS), ...Array.from({ length: TRANSACTIONS }, makeTransaction)]
   .map((bytes) => bytes.toString('hex'))
   .join('');

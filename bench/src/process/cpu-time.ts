@@ -62,7 +62,7 @@ function readTimes(pid: number): ProcessTimes | null {
   } catch {
     return null;
   }
-  // The name stands in brackets and may hold anything; the fields after it are counted from the state on.
+  // The name is in brackets and may hold anything; the fields after it are counted from the state on.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (place: number): number => Number.parseInt(fields[place] ?? '', 10);
   return {

@@ -60,7 +60,7 @@ export async function startDesk(options: {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     // As `npm start` sets it.
     MALLOC_ARENA_MAX: '2',
-    // One address stands for thousands of visitors.
+    // Thousands of visitors share one address.
     ...(options.config === undefined
       ? { NARU_MODE: 'rehearsal', NARU_LIMITS: 'false' }
       : { NARU_MODE: 'live' }),

@@ -6,7 +6,7 @@ test('the median of five rounds is the third', () => {
   assert.equal(median([9, 1, 5, 3, 7]), 5);
 });
 
-test('the median of an even number lies between the two in the middle', () => {
+test('the median of an even number is between the two in the middle', () => {
   assert.equal(median([4, 1, 3, 2]), 2.5);
 });
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Screen, THEMES } from '../screens/screen-list.ts';
 
-/** Where the gallery stands, and where each door keeps what its visitor has stored. */
+/** Where the gallery is served, and where each origin keeps what its visitor has stored. */
 export const GALLERY_PATH = '/gallery';
 export const STORE_PATH = '/gallery/store';
 

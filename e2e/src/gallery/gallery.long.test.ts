@@ -4,7 +4,7 @@ import { openPage } from '../harness/browser.ts';
 import { prepareScreens } from '../screens/open-screen.ts';
 import { openGallery } from './open-gallery.ts';
 
-test('every view stands in a frame, in the chosen language, signed in where it has to be', async () => {
+test('every view is in a frame, in the chosen language, signed in where it has to be', async () => {
   const ground = await prepareScreens();
   const gallery = await openGallery(ground);
   try {

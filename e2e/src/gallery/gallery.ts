@@ -10,7 +10,7 @@ const PORT = 8790;
 const ground = await prepareScreens();
 await ground.browser.close();
 const gallery = await openGallery(ground, Number(process.argv[2] ?? PORT));
-console.log(`The gallery stands at ${gallery.url} until Ctrl-C.`);
+console.log(`The gallery is at ${gallery.url} until Ctrl-C.`);
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 gallery.close();
 await ground.desk.dispose();

@@ -62,7 +62,7 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   const publicUrl = `http://127.0.0.1:${port}`;
   const env: Record<string, string> = {
     NARU_MODE: options.mode,
-    // One address stands for many visitors here; what bounds them has tests of its own.
+    // Many visitors share one address here; the limits of an address have tests of their own.
     ...(options.mode === 'rehearsal' ? { NARU_LIMITS: 'false' } : {}),
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),

@@ -32,7 +32,7 @@ export async function pressLogin(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Registers, signs in, and stands on the profile. */
+/** Registers, signs in, and opens the profile. */
 export async function joinDesk(page: Page, publicUrl: string, person: PersonWish): Promise<void> {
   await register(page, publicUrl, person);
   await sendLogin(page, person.email, person.password);

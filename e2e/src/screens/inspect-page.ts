@@ -17,7 +17,7 @@ const AXE_RUN = `axe
   .run({ resultTypes: ['violations'], preload: false })
   .then(({ violations, passes }) => ({ violations, passedRules: passes.length }))`;
 
-/** Everything that is on the page has arrived: its data, its fonts, and no skeleton stands in any more. */
+/** Everything that is on the page has arrived: its data, its fonts, and no skeleton is left. */
 export async function waitForRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');

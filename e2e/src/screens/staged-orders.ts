@@ -15,7 +15,7 @@ interface StagedOrder {
   readonly fromAmount: string;
   readonly acts: readonly PayerAct[];
   readonly operatorActs: readonly OperatorAct[];
-  /** Where the order stands in the end. */
+  /** The state of the order in the end. */
   readonly stage: string;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { utxoPaymentUri } from './payment-uri.ts';
 import { findUtxoNetwork } from './utxo/utxo-network.ts';
 
-test('the amount stands in whole coins, exact to the base unit', () => {
+test('the amount is in whole coins, exact to the base unit', () => {
   const network = findUtxoNetwork('ltc', 'main');
   assert.ok(network);
   const uriOf = (baseUnits: bigint) => utxoPaymentUri(network, 'ltc1qaddress', baseUnits);

@@ -43,7 +43,7 @@ export async function runInGallery(check: (run: GalleryRun) => Promise<void>): P
   }
 }
 
-/** Serves the built gallery; its policy stands in the page itself. */
+/** Serves the built gallery; its content security policy is in the page itself. */
 async function serve(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const asked = new URL(request.url ?? '/', 'http://gallery').pathname;

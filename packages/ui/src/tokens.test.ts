@@ -94,7 +94,7 @@ test('every custom property that a sheet uses is declared somewhere', () => {
       assert.ok(declared.has(name), `${name} is declared nowhere`);
 });
 
-test('every class name written in a component stands in its sheet', () => {
+test('every class name used in a component is in its sheet', () => {
   const missing: string[] = [];
   let checkedCount = 0;
   for (const file of globSync('*/*.tsx', { cwd: sourceFolder })) {

@@ -9,7 +9,7 @@ export interface NodeTemper {
   isOdd: boolean;
 }
 
-/** A rail whose node can be down, slow or repeat itself. It never lies about the chain. */
+/** A rail whose node can be down, slow or repeat itself. It never reports a false chain. */
 export function createFaultyRail(
   rail: Rail,
   parts: { readonly injector: FaultInjector; readonly temper: NodeTemper; readonly random: Random },

@@ -48,7 +48,7 @@ function runWorker(work: SeedWork, take: (report: SeedReport) => void, stop: Abo
     worker.once('exit', () => {
       // The worker ran out of work before the end of the seed: something waits forever.
       const seed = work.firstSeed + doneCount * work.stride;
-      if (doneCount < work.seedCount) take(failedReport(seed, work.steps, 'the run stood still'));
+      if (doneCount < work.seedCount) take(failedReport(seed, work.steps, 'the run made no progress'));
       resolve();
     });
   });

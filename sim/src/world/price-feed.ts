@@ -5,7 +5,7 @@ import type { Random } from '../random/random.ts';
 
 export type FeedMode = 'honest' | 'lying' | 'broken' | 'stopped' | 'failing';
 
-/** The price source: prices drift, and at times it lies, stops, or breaks. */
+/** The price source: prices drift, and at times it reports false prices, stops, or breaks. */
 export interface PriceFeed extends RateSource {
   mode(): FeedMode;
   setMode(mode: FeedMode): void;

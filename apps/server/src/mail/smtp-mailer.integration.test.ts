@@ -201,7 +201,7 @@ test('a server that hangs up at DATA, or stalls in the middle of it, is a passin
   }
 });
 
-test('a server that lies about the size that it takes gets the letter, or refuses it for good', async () => {
+test('a server that reports a wrong size limit gets the letter, or refuses it for good', async () => {
   // It promises less than it takes.
   await withScript({ EHLO: '250-desk.example\r\n250 SIZE 10' }, async (url, taken) => {
     assert.equal(await createSmtpMailer(url).send(MAIL), null);

@@ -5,7 +5,7 @@ import { createImageShelf } from './open-market.ts';
 
 const IMAGE = { contentType: 'image/png', bytes: Uint8Array.from([0x89, 0x50, 0, 255]) };
 
-test('a picture lies where another process finds it, until its article is gone', () =>
+test('a picture is stored where another process finds it, until its article is gone', () =>
   withTestDesk({}, async ({ desk }) => {
     const shelf = createImageShelf(desk.store);
     assert.equal(await shelf.find('a'), null);

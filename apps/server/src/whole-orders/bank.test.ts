@@ -349,7 +349,7 @@ test('a late transfer of a closed order is owed back, and exchanged only at the 
   });
 });
 
-test('a second transfer for an order that needs none is owed back, wherever the order stands', async () => {
+test('a second transfer for an order that needs none is owed back at every stage of the order', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     assert.ok((await receive(house, order, '500000', 'KB-1')).ok);

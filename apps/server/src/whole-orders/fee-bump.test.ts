@@ -19,7 +19,7 @@ async function tick(house: TestDesk): Promise<void> {
   await expireDueOrders(house.desk);
 }
 
-/** An order that was paid with a minute left, of which the fee is raised so long after its lock. */
+/** An order that was paid with a minute left, whose fee is raised this long after its lock. */
 async function bumpAfter(house: TestDesk, afterLockMs: number): Promise<Order> {
   const order = await house.order(WISH);
   house.clock.advance(29 * MINUTE_MS);

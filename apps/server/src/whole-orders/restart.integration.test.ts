@@ -45,7 +45,7 @@ interface World {
   isPaidOut: boolean;
 }
 
-/** Goes on from wherever the desk stands until the order is delivered. */
+/** Continues from the present state of the desk until the order is delivered. */
 async function goOn(house: TestDesk, world: World): Promise<void> {
   world.order ??= await findOnlyOrder(house);
   const order = (world.order ??= await house.order(WISH));

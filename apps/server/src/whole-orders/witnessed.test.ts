@@ -114,7 +114,7 @@ test('an order whose address is no longer at its place in the list is not shown'
       createAddressIntegrity({ ...house.desk, rails: new Map([['eth', rail]]) }).isIntact(view);
     assert.equal(isIntactWith(ethereumWith(1)), true);
     assert.equal(isIntactWith(ethereumWith(0)), false, 'the list is shorter');
-    assert.equal(isIntactWith(openEthereum(ownAddresses(2).slice(1))), false, 'another address stands there');
+    assert.equal(isIntactWith(openEthereum(ownAddresses(2).slice(1))), false, 'another address is there');
   });
 });
 

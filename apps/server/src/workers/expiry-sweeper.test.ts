@@ -92,7 +92,7 @@ test('an order that a step of the clock closed says so, once the step is taken b
         lease: soleLease,
         log: () => assert.fail('no fault'),
         pokeRail: () => undefined,
-        // The step stood longer than it is doubted.
+        // The step of the clock is older than the time for which it is doubted.
         readClockState: () => 'steady',
       });
       sweeper.start();

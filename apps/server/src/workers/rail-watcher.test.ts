@@ -233,7 +233,7 @@ test('the wait doubles up to five minutes, less up to a quarter by chance', () =
 });
 
 test('an order that cannot be brought forward needs a look until it can', async () => {
-  // Somebody else's write stands in the way.
+  // Another write booked it first.
   let isInTheWay = true;
   const wrapStore = (store: Store): Store => ({
     ...store,

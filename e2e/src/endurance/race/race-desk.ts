@@ -25,7 +25,7 @@ const PAY = 'LTC';
 const RECEIVE = 'KRW';
 const PAY_AMOUNT = '2';
 
-/** The use-cases on a real store, with a clock that stands where it is put. */
+/** The use-cases on a real store, with a clock that stays where it is set. */
 export interface RaceDesk {
   readonly desk: Desk;
   setNow(nowMs: number): void;

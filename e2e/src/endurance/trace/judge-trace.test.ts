@@ -93,7 +93,7 @@ test('a write that failed is over: what the process resumes later is another one
   assert.deepEqual(judge(header(true), failed, other, ended, SYNC, answer(FIRST)).early, [FIRST]);
 });
 
-test("a write to PostgreSQL's log stands for itself", () => {
+test("a write to PostgreSQL's log counts by itself", () => {
   const log = '9</data/pg_wal/000000010000000000000001>';
   const written = `80  pwrite64(${log}, "\\r${FIRST}\\0", 8192, 16384) = 8192`;
   const sync = `80  fdatasync(${log}) = 0`;

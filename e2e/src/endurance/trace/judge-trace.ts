@@ -81,7 +81,7 @@ export function judgeTrace(lines: readonly string[]): TraceVerdict {
 /**
  * SQLite writes a transaction page by page, each behind a header of 24 bytes; a sync half-way through makes
  * nothing durable. Only the header of its last page tells the size of the database (sqlite.org/fileformat2,
- * 4.1). PostgreSQL writes whole pages of its log at a time: there a write stands for itself.
+ * 4.1). PostgreSQL writes whole pages of its log at a time: there a write counts by itself.
  */
 function findCommits(calls: readonly Call[]): readonly LogWrite[] {
   const writes: LogWrite[] = [];

@@ -40,7 +40,7 @@ test('published account keys give their published addresses', () => {
   }
 });
 
-test('an origin is kept, names the script, and stands in the path of every address', () => {
+test('an origin is kept, names the script, and begins the path of every address', () => {
   const account = MASTER.derive("m/84'/2'/0'").publicExtendedKey;
   for (const text of [
     `[73c5da0a/84h/2h/0h]${account}`,
@@ -67,7 +67,7 @@ test('a descriptor around a bare key names the script', () => {
   assert.equal(plain.value.script, 'p2pkh');
 });
 
-test('everything that can spend is refused as private, whatever stands around it', () => {
+test('everything that can spend is refused as private, whatever text is around it', () => {
   const account = MASTER.derive("m/84'/0'/0'");
   const privateKeys = [
     account.privateExtendedKey,

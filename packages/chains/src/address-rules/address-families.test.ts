@@ -84,7 +84,7 @@ const WITHOUT_CHECKSUM = new Set(['sol', 'apt', 'sui']);
 test('one changed character of an address with a checksum never passes as another address', () => {
   const rows = ACCEPTED.filter(
     (row) =>
-      // The checksum of EIP-55 lies in the case of letters: an address with few of them has little of it.
+      // The checksum of EIP-55 is in the case of letters: an address with few of them has little of it.
       (!row.text.startsWith('0x') || (row.text.match(/[a-f]/gi) ?? []).length > 12) &&
       !WITHOUT_CHECKSUM.has(row.networkId) &&
       row.text === row.address &&

@@ -25,7 +25,7 @@ export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState
     const { isFinal } = finalityOfUnmatched(rail, deposit, railState);
     if (deposit.entryId === null && isFinal) {
       await move(desk, deposit, 'in');
-      // A person who took a decision back has thereby said that it is not change.
+      // A person who took a decision back has said that it is not change.
       if (deposit.decidedAtMs === null) await putChangeAside(desk, deposit);
     }
     if (deposit.entryId !== null && deposit.blockHeight === null) await move(desk, deposit, 'out');

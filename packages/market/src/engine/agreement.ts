@@ -3,7 +3,7 @@ import type { PriceSample } from './jump-guard.ts';
 import { minuteMovePpm } from './volatility.ts';
 import type { Vote } from './judge-votes.ts';
 
-/** With as many votes, two that lie together cannot outvote the others. */
+/** With this many votes, two that are wrong together cannot outvote the others. */
 const VOTES_ENOUGH = 4;
 
 /** Four times the usual move of a minute, within bounds; before there is a record, 1 %. */
@@ -25,8 +25,8 @@ export type Agreement = 'agreed' | 'near_agreed' | 'apart';
 
 /**
  * Whether the price of a coin with few venues can be believed. While all votes are within the band it can.
- * Otherwise nobody knows who is right: two of three can lie together. Then it can only near the last price on
- * which all agreed, so that a lie is never worth more than the band, however slowly it walks.
+ * Otherwise nobody knows who is right: two of three can be wrong together. Then it can only near the last
+ * price on which all agreed, so that a false price never gains more than the band, however slowly it moves.
  */
 export function judgeAgreement(
   votes: readonly Vote[],

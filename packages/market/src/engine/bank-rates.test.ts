@@ -78,7 +78,7 @@ test('whatever one venue of two says, the won stays within a hundredth of the ot
   );
 });
 
-test('a venue that disagrees stops the won, wherever it stands among them', () => {
+test('a venue that disagrees stops the won, whatever its place among them', () => {
   for (const prices of [
     [1_408n, 1_408n, 1_450n],
     [1_408n, 1_450n, 1_408n],

@@ -31,7 +31,7 @@ test('fewer than three are no market, and three that do not agree are none eithe
   assert.deepEqual(judge([100, 100]), { ok: false, reason: 'sources' });
   assert.deepEqual(judge([]), { ok: false, reason: 'sources' });
   assert.deepEqual(judge([100, 102, 104]), { ok: false, reason: 'dispersion' });
-  // Two who lie together stand against two honest ones: nobody can tell who is right.
+  // Two votes with the same false price against two honest ones: nobody can know which are right.
   assert.deepEqual(judge([100, 100, 10_000, 10_000]), { ok: false, reason: 'dispersion' });
   assert.deepEqual(judge([100, 100.1, 10_000]), { ok: false, reason: 'dispersion' });
 });

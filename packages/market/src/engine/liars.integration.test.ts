@@ -91,7 +91,7 @@ test('a few that are stuck take nothing but their own votes', async () => {
   );
 });
 
-/** A thinly traded coin with three venues, of which the first two lie. */
+/** A thinly traded coin with three venues, of which the first two send false prices. */
 const THIN = 'DASH';
 const THIN_VENUES = ['kraken', 'bitfinex', 'coinbase'];
 const LIARS = THIN_VENUES.slice(0, 2);
@@ -113,7 +113,7 @@ function honestPrice(engine: MarketRateSource): bigint {
   return readings.find(({ sourceId }) => !LIARS.includes(sourceId))?.priceScaled ?? assert.fail('none');
 }
 
-test('two of three venues that lie together halt a thinly traded coin', async () => {
+test('two of three venues with the same false price halt a thinly traded coin', async () => {
   const engine = await openThin();
   venues.market.push(...LIARS.map((id) => bend(id, 1.03)));
   for (const price of await pass(engine, THIN, 15 * ROUNDS_PER_MINUTE))
@@ -123,7 +123,7 @@ test('two of three venues that lie together halt a thinly traded coin', async ()
 });
 
 for (const step of [1.029, 1.004, 1.0005]) {
-  test(`a lie that walks by a factor of ${step} each round is never worth more than the band`, async () => {
+  test(`a false price that grows ${step} times each round never gains more than the band`, async () => {
     const engine = await openThin();
     let factor = 1;
     let halted = 0;

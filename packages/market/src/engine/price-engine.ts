@@ -134,7 +134,7 @@ function symbolMemory({ symbols }: EngineMemory, { symbol }: MarketAsset): Symbo
   return symbols.get(symbol) ?? UNKNOWN_SYMBOL;
 }
 
-/** Few venues quote a thinly traded coin, so a majority of them can lie together. */
+/** Few venues quote a thinly traded coin, so a majority of them can be wrong together. */
 function requireAgreement(
   verdict: MarketVerdict,
   votes: readonly Vote[],

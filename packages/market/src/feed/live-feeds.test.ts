@@ -144,7 +144,7 @@ test('a memory that cannot be read, or is of the future, is forgotten', async ()
   }
 });
 
-test('a picture that lies on the shelf is not fetched, unless it is none', async () => {
+test('a stored picture is not fetched, unless it is not a picture', async () => {
   const shelved = new Map<string, Uint8Array>();
   const shelf: ImageShelf = {
     find: (id) => {
@@ -176,7 +176,7 @@ test('a picture that lies on the shelf is not fetched, unless it is none', async
   assert.equal((await visit()).wasFetched, true);
 });
 
-test('where the first publisher is away the second stands in under its own name', async () => {
+test('if the first publisher does not answer, the second is shown under its own name', async () => {
   const { feeds, collectAt } = openWorld(new Map([['coinmarketcap', readSample('cmc-fng')]]));
   await collectAt(NOW_MS);
   assert.equal(feeds.fearGreed().reading?.source, 'CoinMarketCap');

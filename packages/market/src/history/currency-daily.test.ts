@@ -53,7 +53,7 @@ const rate = (date: string, perDollar: string): string =>
   `{"date":"${date}","base":"USD","quote":"CNY","rate":${perDollar}}`;
 const RATES = `[${rate('2026-11-19', '7.11')},${rate('2026-11-20', '7.12')},${rate('2026-11-23', '7.13')}]`;
 
-test('the rate of a bank stands over the weekend, as one price', () => {
+test('the rate of a bank applies over the weekend, as one price', () => {
   const answer = frankfurterDaily.readAnswer(RATES);
   assert.ok(answer.ok);
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('the rate of a bank stands over the weekend, as one price', () => {
     assert.deepEqual([highScaled, lowScaled], [closeScaled, closeScaled]);
 });
 
-test('a gap of months is a gap: no rate stands for longer than banks rest', () => {
+test('a gap of months is a gap: no rate applies for longer than banks rest', () => {
   const answer = frankfurterDaily.readAnswer(`[${rate('2026-06-01', '7.2')},${rate('2026-11-20', '7.12')}]`);
   assert.ok(answer.ok);
   assert.equal(answer.value.length, 7 + 1);

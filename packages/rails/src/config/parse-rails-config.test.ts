@@ -153,7 +153,7 @@ test('each refusal of an account key says what it is', () => {
   );
 });
 
-test('a private key is refused wherever it stands, and no problem repeats it', () => {
+test('a private key is refused in every field, and no problem repeats it', () => {
   const phrase = 'zoo '.repeat(12);
   for (const file of [
     { ltc: { ...LTC, deposit: phrase } },

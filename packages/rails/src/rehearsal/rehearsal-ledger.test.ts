@@ -26,7 +26,7 @@ async function openLedger(log: LineLog, railId = 'rehearsal-btc'): Promise<Rehea
   return network.ledger;
 }
 
-test('a network stands after a restart where it stood before', async () => {
+test('a network continues after a restart where it stopped', async () => {
   const path = join(folder, 'restart.jsonl');
   const log = await openFileLog(path);
   const ledger = await openLedger(log);
@@ -76,7 +76,7 @@ test('what was answered for is still true after a kill', async () => {
   await log.close();
 });
 
-test('a line that was half written is cut off, and the next one stands whole', async () => {
+test('a half-written line is cut off, and the next one is complete', async () => {
   const path = join(folder, 'torn.jsonl');
   const log = await openFileLog(path);
   const ledger = await openLedger(log);

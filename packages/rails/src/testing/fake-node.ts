@@ -267,7 +267,7 @@ export class FakeNode {
 
 /** `spends` null: a mining reward. */
 function makeTransaction(spends: readonly string[] | null, outputs: readonly FakeOutput[]): FakeTransaction {
-  // What has no script stands elsewhere in a raw block; here it keeps the places of the others.
+  // Outputs without a script have other places in a raw block; here they keep the places of the others.
   const written = outputs.map(({ value, script }) => {
     return { script: script ?? '', baseUnits: parseJsonAmount(value, 8) };
   });

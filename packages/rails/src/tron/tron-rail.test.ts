@@ -264,7 +264,7 @@ describe('what TRON does to people', () => {
     await assert.rejects(live.scan(cursor, watchOnly(), 50), { code: 'node_not_synced' });
   });
 
-  test('lies, errors with status 200, wrong pages and limits are faults, and never a fact', async () => {
+  test('false answers, errors with status 200, wrong pages and limits are faults, never facts', async () => {
     const key = freshKey();
     const cursor = await rail.startCursor();
     node.pay({ from: PAYER, to: key, amount: 5 });

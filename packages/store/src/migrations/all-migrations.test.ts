@@ -25,7 +25,7 @@ const DIGESTS = [
   },
 ];
 
-test('a migration that stands never changes: databases that have it would not get the change', () => {
+test('a released migration never changes: databases that have it would not get the change', () => {
   const digests = MIGRATIONS.map((migration) => ({
     sqlite: digestOf(migration.steps(SQLITE)),
     postgres: digestOf(migration.steps(POSTGRES)),

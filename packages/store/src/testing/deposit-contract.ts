@@ -155,7 +155,7 @@ function runScanContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listUnconfirmedSightings(PAY_RAIL), []);
     }));
 
-  test('what stood in a vanished block is unconfirmed again, and may stand in another', () =>
+  test('a payment of a vanished block is unconfirmed again, and may be in another block later', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
       const first = sampleSighting(order, { ...BLOCK, outputKey: 'a:0' });

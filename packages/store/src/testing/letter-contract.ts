@@ -47,7 +47,7 @@ export function runLetterContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listDueLetters({ nowMs: NOON_MS * 3, limit: 10 }), []);
     }));
 
-  test('letters lie in folders by what became of them, and what visitors wrote apart', () =>
+  test('letters are in folders by what became of them, and messages of visitors have their own', () =>
     withStore(engine, async (store) => {
       const kinds = [sampleLetter(1), sampleLetter(2), sampleLetter(3)];
       const contact: Letter = {

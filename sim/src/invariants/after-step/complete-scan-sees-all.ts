@@ -27,7 +27,7 @@ function railBroken(world: World, railId: string): string | null {
       const known = world.witness.sightings.get(`${railId} ${outputKey}`);
       // A mark that was used before is for a person, who may give its money to any order.
       if (isOfNoOrder(world, railId, outputKey)) continue;
-      // With a mark that was used before, dust is nobody's concern.
+      // Dust with a mark that was used before needs no person.
       const isMarkedDust = chain.shared.keyOfTag !== null && baseUnits < dustOf(chain);
       if (known === undefined && isMarkedDust) continue;
       if (known === undefined || known.orderId !== orderId) return `${outputKey} is not accounted for`;

@@ -17,7 +17,7 @@ export const moneyIsOwedOrKept: EndRule = {
       const lying = lyingBaseUnits(world, order);
       const name = `order ${order.orderId.slice(0, 6)} (${order.stage})`;
       if (lying !== money.cameBaseUnits)
-        return `${name}: ${lying} lie there, ${money.cameBaseUnits} are booked`;
+        return `${name}: ${lying} are there, ${money.cameBaseUnits} are booked`;
       const used = usedBaseUnits(money);
       const standing = (account: string): bigint =>
         facts.sums.find((sum) => sum.account === account && sum.assetId === order.payAssetId)?.baseUnits ??

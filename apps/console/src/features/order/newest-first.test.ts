@@ -22,7 +22,7 @@ function events(rows: readonly AuditRow[]): string {
     .join(' ');
 }
 
-test('the newest entry stands on top, whichever way the entries came', () => {
+test('the newest entry is on top, in whichever order the entries came', () => {
   const rows = [
     entry('create', 1),
     entry('deposit_seen_enough', 2),

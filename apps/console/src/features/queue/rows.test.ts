@@ -47,12 +47,12 @@ test('by value the order of the desk stays, and a row on two pages is shown once
   assert.equal(ids(sortRows([late, early, late], 'to_send', { isByWorth: true })), 'NR-C NR-A');
 });
 
-test('who waits longest stands on top, and what closed last in the closed queue', () => {
+test('the order that waits longest is on top, in the closed queue the one that closed last', () => {
   assert.equal(ids(sortRows([late, early, middle], 'to_send', BY_WAIT)), 'NR-A NR-B NR-C');
   assert.equal(ids(sortRows([middle, early, late], 'closed', BY_WAIT)), 'NR-C NR-B NR-A');
 });
 
-test('a row that moved between two pages stands once', () => {
+test('a row that moved between two pages is listed once', () => {
   assert.equal(ids(sortRows([early, middle, early], 'waiting', BY_WAIT)), 'NR-A NR-B');
 });
 

@@ -57,6 +57,6 @@ test('a program that knows OpenAPI finds no fault with the document', () =>
     assert.ok(source.length <= 120_000, `${source.length} bytes`);
   }));
 
-test('what stands in a table cannot break out of the page', () => {
+test('the text of a table cannot break out of the page', () => {
   assert.equal(escapeHtml(`<a href="x" title='y'>&`), '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
 });

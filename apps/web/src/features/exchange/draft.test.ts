@@ -76,7 +76,7 @@ test('a draft survives a reload, but for the consent', () => {
   assert.deepEqual(readDraftText(writeDraftText({ ...draft, hasAcceptedTerms: true })), draft);
 });
 
-test('whatever else stands in the storage is an empty draft or a sound one', () => {
+test('anything else in the storage is read as an empty draft or a valid one', () => {
   assert.deepEqual(readDraftText(null), EMPTY_DRAFT);
   for (const text of ['', 'null', '7', '[]', '{"email":7,"amountText":null}'])
     assert.deepEqual(readDraftText(text), EMPTY_DRAFT, text);

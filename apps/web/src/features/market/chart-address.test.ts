@@ -24,7 +24,7 @@ test('the tape names coins by their markets', () => {
   assert.equal(settings['colorTheme'], 'dark');
 });
 
-test('only the word of a chart that stands counts', () => {
+test('only the message of a drawn chart counts', () => {
   assert.equal(saysLoaded({ name: 'tv-widget-load' }), true);
   assert.equal(saysLoaded('{"name":"tv-widget-load"}'), true);
   for (const message of [null, 'tv-widget-load', '{', { name: 'tv-widget-no-data' }, 7])

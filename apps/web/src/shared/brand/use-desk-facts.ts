@@ -37,7 +37,7 @@ export interface UsualTime {
 /** What a person needs to send a payout, while the desk has no record of its own. */
 const SENDING_MINUTES = 10;
 
-/** How long orders of a pair took of late, else all orders, else what is to be expected; null until known. */
+/** How long orders of a pair took recently, else all orders, else the expected time; null until known. */
 export function useUsualTime(payId: string | undefined, receiveId: string | undefined): UsualTime | null {
   const record = useDeskFacts()?.record;
   const currencies = useCurrencies().data;

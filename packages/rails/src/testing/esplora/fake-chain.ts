@@ -118,7 +118,7 @@ export class FakeChain implements ShownChain {
   listUnspent(address: string) {
     const outputs = this.#blocks.flatMap((block) =>
       block.transactions.flatMap(({ txid, payments }) =>
-        // The first output of each transaction is nobody's.
+        // The first output of each transaction belongs to no account.
         payments.map((payment, index) => ({ txid, place: index + 1, block, payment })),
       ),
     );
@@ -146,7 +146,7 @@ export class FakeChain implements ShownChain {
   }
 }
 
-/** Its first output is nobody's. `spent` null: a mining reward. */
+/** Its first output belongs to no account. `spent` null: a mining reward. */
 function makeTransaction(spent: string | null, payments: readonly RawOutput[]): FakeTransaction {
   const outputs = [{ script: '51', baseUnits: 100_000_000n }, ...payments];
   const { hash, raw } = writeTransaction(spent === null ? null : [spent], outputs);

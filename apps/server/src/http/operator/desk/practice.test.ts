@@ -100,7 +100,7 @@ test('an altered address is solved by canceling, and not when it is let go on be
     assert.equal((await read(console, 'altered_address')).state, 'running');
   }));
 
-test('a source that lies or stops, and mail that is down, are solved by somebody who is on it', () =>
+test('a source with false prices or none, and failing mail, are solved once somebody takes the alarm', () =>
   withPractice(async (console) => {
     const take = async (kind: string): Promise<void> => {
       const { status, body } = await console.call('POST', '/api/status/taken', { body: { kind } });

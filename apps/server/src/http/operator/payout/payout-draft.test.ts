@@ -16,7 +16,7 @@ interface CoinDesk {
   readonly console: TestConsole;
   /** What the rail was asked to pay, in order. */
   readonly wishes: PayoutSpendWish[];
-  /** What lies in the account from now on; null: the network is away. */
+  /** The coins of the account from now on; null: the network does not answer. */
   readonly setCoins: (coins: readonly Coin[] | null) => void;
 }
 

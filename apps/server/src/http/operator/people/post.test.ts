@@ -122,7 +122,7 @@ test('a letter whose link has ended says so', async () => {
   });
 });
 
-test('what visitors wrote stands apart with who wrote it', async () => {
+test('messages of visitors are listed apart, with who wrote them', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     await fillPost(desk);

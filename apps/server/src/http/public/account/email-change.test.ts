@@ -132,7 +132,7 @@ test('while an earlier change can be undone, the link for a void password goes t
   });
 });
 
-test('after seven days the change stands', async () => {
+test('after seven days the change cannot be undone', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     await put(mina, { email: 'new@example.com' });

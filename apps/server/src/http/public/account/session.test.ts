@@ -57,7 +57,7 @@ test('a client that asks for no cookie gets a token that works alone', async () 
   });
 });
 
-test('each login has a token of its own, and nothing of it lies in the database', async () => {
+test('each login has a token of its own, and nothing of it is in the database', async () => {
   await withTestPublic({}, async ({ signIn, context }) => {
     const mina = await signIn('Mina');
     const first = mina.token;

@@ -62,7 +62,7 @@ test('a person reads who signed in and what was changed, newest first, with the 
   });
 });
 
-test('a refused login stands in the record of whose account it is, and a known password apart', async () => {
+test('a refused login is in the record of its account, and one with the right password apart', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     const begun = await mina.call('POST', path(mina, 'totp'), { body: { password: PASSWORD } });

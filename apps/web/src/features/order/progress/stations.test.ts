@@ -15,7 +15,7 @@ test('a payment that was seen has one station behind it', () => {
   assert.equal(states('seen'), 'done now next next');
 });
 
-test('the ferry stands further on with every stage', () => {
+test('the ferry is further along with every stage', () => {
   assert.equal(states('awaiting_deposit'), 'now next next next');
   assert.equal(states('funded'), 'done done now next');
   assert.equal(states('sent'), 'done done done now');
