@@ -129,7 +129,7 @@ test('a transfer in won is prepared, copied and attested by its line in at most 
   };
   const isCopied = (text: string) => () =>
     waitUntil(10_000, `${text} was not copied`, async () => (await readClipboard(page)).includes(text));
-  await key('j', () => article.getByRole('button', { name: 'Take', exact: true }).waitFor());
+  await key('j', () => article.getByRole('button', { name: 'Take this order', exact: true }).waitFor());
   await key('Enter', () => article.getByRole('button', { name: 'Prepare payout' }).waitFor());
   await key('p', () => dialog.getByRole('button', { name: 'Prepare payout' }).waitFor());
   await key('Enter', () => dialog.waitFor({ state: 'hidden' }));
@@ -140,7 +140,7 @@ test('a transfer in won is prepared, copied and attested by its line in at most 
   const sent = { shown: '나루미', amount: Number(order.convertedAmount), isOut: true };
   await choose(page, statementOf(60_000_000, [sent]));
   await press(page, 'Import new lines (1)');
-  await page.getByRole('button', { name: `Attest the payout of ${order.id}` }).waitFor();
+  await page.getByRole('button', { name: `Confirm the payout of ${order.id}` }).waitFor();
   await key('Enter', () => dialog.waitFor());
   await key('Enter', () => dialog.waitFor({ state: 'hidden' }));
   await openQueue(page, 'Closed');

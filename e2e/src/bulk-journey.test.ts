@@ -60,7 +60,7 @@ test('several orders are taken, noted and released at once, and each that fails 
   await boxes.last().click({ modifiers: ['Shift'] });
   await bar.getByText('3 selected').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
-  await bar.getByRole('button', { name: 'Take' }).click();
+  await bar.getByRole('button', { name: 'Take these orders' }).click();
   await page.getByText('Taken: 3.').waitFor();
   await page.getByRole('table').getByText('you', { exact: true }).nth(2).waitFor();
   assert.equal(await bar.isVisible(), false);
@@ -85,8 +85,8 @@ test('several orders are taken, noted and released at once, and each that fails 
   await page.getByRole('article').getByText('Waits for the bank.').waitFor();
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await bar.getByRole('button', { name: 'Release' }).click();
-  await page.getByText('Released: 3.').waitFor();
+  await bar.getByRole('button', { name: 'Give back to the queue' }).click();
+  await page.getByText('Given back to the queue: 3.').waitFor();
 
   // A value that none of them has leaves none.
   const worth = page.getByRole('link', { name: 'From $5,000' });
@@ -100,7 +100,7 @@ test('several orders are taken, noted and released at once, and each that fails 
   await page.keyboard.press('Escape');
   await openQueue(page, 'Waiting');
   await boxOf(page, unpaid).click();
-  await bar.getByRole('button', { name: 'Take' }).click();
+  await bar.getByRole('button', { name: 'Take these orders' }).click();
   await page.getByText('Not done: 1. They are still selected.').waitFor();
   await page.getByText('Not possible at its current stage.').waitFor();
   await page
@@ -133,7 +133,10 @@ async function payOutByKeys(page: Page): Promise<void> {
   };
   const dialog = page.getByRole('dialog', { name: 'Prepare payout' });
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['j', () => page.getByRole('article').getByRole('button', { name: 'Take', exact: true }).waitFor()],
+    [
+      'j',
+      () => page.getByRole('article').getByRole('button', { name: 'Take this order', exact: true }).waitFor(),
+    ],
     ['Enter', () => button('Prepare payout').waitFor()],
     ['p', () => dialog.getByRole('button', { name: 'Prepare payout' }).waitFor()],
     ['Enter', () => dialog.waitFor({ state: 'hidden' })],

@@ -82,7 +82,7 @@ rehearse(visits, [
   {
     title: 'Database away',
     solve: async (page) => {
-      const take = page.getByRole('button', { name: 'Take', exact: true });
+      const take = page.getByRole('button', { name: 'Take this order', exact: true });
       const takeUntil = (what: string, shown: Locator): Promise<void> =>
         waitUntil(AWAY_WITHIN_MS, what, async () => {
           if (await take.isVisible()) await take.click();

@@ -91,7 +91,8 @@ async function openRefund(orderId: string): Promise<Locator> {
 
 async function payBack(orderId: string): Promise<void> {
   const { page } = visits.operator;
-  await openRefund(orderId);
+  const refund = await openRefund(orderId);
+  await refund.getByText('The usual way: pay it back to the address of the customer.').waitFor();
   await press(page, 'Prepare refund');
   await stepUp(page, 'Prepare refund');
   await press(page, 'Refund from the rehearsal wallet');
@@ -180,15 +181,15 @@ longTest('a withheld refund tells its customer why, and until when', async () =>
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
   await openRefund(orderId);
-  await press(page, 'Withhold');
+  await press(page, 'Withhold for now');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason', { exact: true }).fill('Sender asked the police for help');
   await dialog.getByLabel('Check again at').fill('2099-01-31T12:00');
-  await dialog.getByRole('button', { name: 'Withhold' }).click();
+  await dialog.getByRole('button', { name: 'Withhold for now' }).click();
   await dialog.getByText('Choose a time in the next 30 days to look at this again.').waitFor();
   const nextWeek = new Date(Date.now() + 7 * DAY_MS);
   await dialog.getByLabel('Check again at').fill(`${nextWeek.toISOString().slice(0, 10)}T12:00`);
-  await dialog.getByRole('button', { name: 'Withhold' }).click();
+  await dialog.getByRole('button', { name: 'Withhold for now' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await waitForText(visits.visitor.page, 'Sender asked the police for help');
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -200,9 +201,11 @@ test('a late payment becomes an order of its own at the current rate', async () 
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
-  await openRefund(orderId);
+  const refund = await openRefund(orderId);
+  await refund.getByText('The customer has asked for the swap in place of the money.').waitFor();
   await press(page, 'Swap at the current rate');
   await stepUp(page, 'Swap at the current rate');
+  await page.getByText('Swapped: the payment is a new order now. Its link is below.').waitFor();
   await waitForText(visits.visitor.page, 'It is now the payment of a new order.');
   const { state, successorLink } = await readRefund(orderId);
   assert.equal(state, 'converted');
@@ -221,7 +224,7 @@ longTest('a canceled order that was paid is in nobody’s queue of payouts', asy
     await pane.innerText(),
     /Received in time\s+0 LTC[\s\S]*Came too late\s+2 LTC does not count for this order; owed back/,
   );
-  for (const name of ['Take', 'Prepare payout']) {
+  for (const name of ['Take this order', 'Prepare payout']) {
     assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
   }
 });

@@ -45,7 +45,7 @@ async function waitForStage(orderId: string, stage: RegExp): Promise<void> {
 async function prepareByButtons(reference: string): Promise<void> {
   const { page } = visits.operator;
   await openOrder(page, reference);
-  await press(page, 'Take');
+  await press(page, 'Take this order');
   await press(page, 'Prepare payout');
   await stepUp(page, 'Prepare payout');
 }
@@ -57,7 +57,7 @@ async function prepareByKeys(reference: string): Promise<void> {
   await page.keyboard.press('j');
   await page.getByRole('heading', { name: reference }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Release/ }).waitFor();
+  await page.getByRole('button', { name: /^Give back/ }).waitFor();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^You confirmed a moment ago/).waitFor();

@@ -112,7 +112,7 @@ async function followPrize(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Back' }).click();
   assert.match(page.url(), /\?view=prizes$/);
   await page.getByText(/^The payment of 20 USDT for the prize of 2026-11-23 is gone/).waitFor();
-  await page.getByRole('button', { name: /^Decide again 2+$/ }).waitFor();
+  await page.getByRole('button', { name: /^Undo this decision 2+$/ }).waitFor();
   await page.getByRole('button', { name: /^The desk sent it 1+$/ }).click();
   const judged = page.getByRole('dialog', { name: 'The desk sent it' });
   await judged.getByLabel('Reason').waitFor();

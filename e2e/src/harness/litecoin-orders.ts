@@ -43,7 +43,7 @@ export async function prepareWonPayout(
   await openQueue(page, 'To send');
   await openOrder(page, reference);
   await preparePayout(page);
-  await waitForText(page, 'Attest delivered');
+  await waitForText(page, 'Confirm payout made');
 }
 
 /** The visitor orders litecoins and pays at the bank; the operator records it and prepares the payout. */

@@ -95,16 +95,16 @@ export async function recordReceipt(
 
 /** Takes the order that is open and has its payout prepared. */
 export async function preparePayout(page: Page): Promise<void> {
-  await press(page, 'Take');
+  await press(page, 'Take this order');
   await press(page, 'Prepare payout');
   await stepUp(page, 'Prepare payout');
 }
 
 /** Says of the bank payout that is open that the bank has carried it out. */
 export async function attestDelivered(page: Page, bankReference: string): Promise<void> {
-  await press(page, 'Attest delivered');
+  await press(page, 'Confirm payout made');
   await page.getByRole('dialog').getByLabel('Reference of the payment').fill(bankReference);
-  await stepUp(page, 'Attest delivered');
+  await stepUp(page, 'Confirm payout made');
 }
 
 /** Presses a button that asks for a reason and the password, and gives both. */

@@ -474,7 +474,7 @@ export const OPERATOR_REFUSALS = {
   },
   payout_is_seen_by_rail: {
     status: 409,
-    en: 'Payouts of this currency are verified on the network, not attested.',
+    en: 'Payouts of this currency are verified on the network, not confirmed by hand.',
     kr: '이 통화의 송금은 네트워크에서 확인하므로 직접 확인할 수 없습니다.',
   },
   payment_unexplained: {

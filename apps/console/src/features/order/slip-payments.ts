@@ -35,6 +35,11 @@ export function isUnexplained({ standing, isGone }: OutgoingPayment): boolean {
   return standing === null && !isGone;
 }
 
+/** Judged, by the desk or a person, and there: only somebody who finds a mistake changes that. */
+export function isDecided({ standing, isGone }: Pick<OutgoingPayment, 'standing' | 'isGone'>): boolean {
+  return standing !== null && !isGone;
+}
+
 function isOurs({ standing, disbursementId }: OutgoingPayment): boolean {
   return disbursementId !== null && standing !== null && standing !== 'not_ours';
 }

@@ -1,4 +1,4 @@
-import type { ConsoleOrder, DisbursementActBody } from '@naru/contract';
+import type { ConsoleDisbursement, ConsoleOrder, DisbursementActBody, RefundAct } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -22,10 +22,9 @@ const ACTION_OF = {
   rehearseBlock: 'rehearsal_mine',
   openHold: 'open_hold',
   closeHold: 'close_hold',
-  refundAct: 'refund',
   writeNote: 'write_note',
   tellCustomer: 'tell_customer',
-} as const satisfies Record<Exclude<ActName, 'disbursementAct'>, string>;
+} as const satisfies Record<Exclude<ActName, 'disbursementAct' | 'refundAct'>, string>;
 
 /** Returns the failure, or null when the act was done. */
 export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
@@ -39,7 +38,11 @@ export interface Acts {
 }
 
 export interface DoneAct {
-  readonly name: (typeof ACTION_OF)[keyof typeof ACTION_OF] | DisbursementActBody['act'];
+  readonly name:
+    | (typeof ACTION_OF)[keyof typeof ACTION_OF]
+    | Exclude<DisbursementActBody['act'], 'withdraw'>
+    | `withdraw.${ConsoleDisbursement['purpose']}`
+    | `refund.${RefundAct}`;
   /** Length of the audit trail before the act. */
   readonly auditCountBefore: number;
 }
@@ -54,7 +57,8 @@ export function useActs(reference: string): Acts {
   const run: RunAct = async (name, body) => {
     setBusy(name);
     setDone(null);
-    const auditCountBefore = queryClient.getQueryData<ConsoleOrder>(orderKey)?.audit.length ?? 0;
+    const before = queryClient.getQueryData<ConsoleOrder>(orderKey);
+    const auditCountBefore = before?.audit.length ?? 0;
     await queryClient.cancelQueries({ queryKey: orderKey });
     const outcome = await api.act(name, reference, body);
     if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
@@ -62,16 +66,24 @@ export function useActs(reference: string): Acts {
     await queryClient.invalidateQueries({ queryKey: orderKey });
     setBusy(null);
     if (!outcome.ok) return outcome.failure;
-    setDone({ name: nameOfAct(name, body), auditCountBefore });
+    setDone({ name: nameOfAct(name, body, before), auditCountBefore });
     return null;
   };
   return { run, busy, done };
 }
 
-function nameOfAct(name: ActName, body: ActBodies[ActName]): DoneAct['name'] {
-  if (name !== 'disbursementAct') return ACTION_OF[name];
-  const isAct = body !== undefined && 'disbursementId' in body && body.sent !== undefined;
-  return isAct ? body.sent.act : 'report';
+function nameOfAct(
+  name: ActName,
+  body: ActBodies[ActName],
+  order: ConsoleOrder | undefined,
+): DoneAct['name'] {
+  if (body !== undefined && 'refundId' in body) return `refund.${body.sent.act}`;
+  if (name !== 'disbursementAct' && name !== 'refundAct') return ACTION_OF[name];
+  if (body === undefined || !('disbursementId' in body) || body.sent === undefined) return 'report';
+  const { act } = body.sent;
+  if (act !== 'withdraw') return act;
+  const ended = order?.disbursements.find(({ disbursementId }) => disbursementId === body.disbursementId);
+  return `withdraw.${ended?.purpose ?? 'payout'}`;
 }
 
 /** Rehearsal acts answer with something else. */

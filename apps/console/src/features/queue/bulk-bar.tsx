@@ -46,7 +46,7 @@ export function BulkBar({ rows, canPrepare, hrefOf, onPickedChange }: BulkBarPro
           </span>
           {canPrepare && <PreparePicked rows={rows} isDisabled={isBusy} hrefOf={hrefOf} />}
           <Button size="small" disabled={isBusy} onClick={() => void run({ name: 'take' })}>
-            {t('act.take')}
+            {t('bulk.take')}
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => void run({ name: 'release' })}>
             {t('act.release')}

@@ -124,8 +124,8 @@ export const BANK_TEXTS = {
   },
   'bank.no_order.submit': { en: 'Record it', kr: '기록하기' },
   'bank.no_order.recorded': { en: 'Recorded without an order', kr: '주문 없이 기록함' },
-  'bank.attest': { en: 'Attest the payout of {{id}}', kr: '{{id}} 송금 확인' },
-  'bank.attest.submit': { en: 'Attest', kr: '송금 확인' },
+  'bank.attest': { en: 'Confirm the payout of {{id}}', kr: '{{id}} 송금했음을 확인' },
+  'bank.attest.submit': { en: 'Confirm payout made', kr: '송금했음을 확인' },
   'bank.attest.text': {
     en: 'The bank shows this transfer. It is recorded as the evidence that the payout was carried out.',
     kr: '은행에 이 송금이 보입니다. 송금했다는 근거로 기록됩니다.',

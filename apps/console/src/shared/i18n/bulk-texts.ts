@@ -6,13 +6,17 @@ export const BULK_TEXTS = {
   'bulk.count': { en: '{{count}} selected', kr: '{{count}}건 고름' },
   'bulk.full': { en: '({{max}} at most)', kr: '(최대 {{max}}건)' },
   'bulk.clear': { en: 'Clear', kr: '고르기 취소' },
+  'bulk.take': { en: 'Take these orders', kr: '이 주문들 맡기' },
   'bulk.pick': { en: 'Select {{order}}', kr: '{{order}} 고르기' },
   'bulk.pick_all': { en: 'Select all on this page', kr: '이 화면의 주문 모두 고르기' },
   'bulk.note': { en: 'Write a note on the selected orders ({{count}})', kr: '주문 {{count}}건에 메모 쓰기' },
   'bulk.running': { en: 'Working on the selected orders.', kr: '고른 주문을 처리하고 있습니다.' },
   'bulk.progress': { en: '{{at}} of {{of}}', kr: '{{of}}건 중 {{at}}건째' },
   'bulk.done.take': { en: 'Taken: {{count}}.', kr: '맡은 주문: {{count}}건.' },
-  'bulk.done.release': { en: 'Released: {{count}}.', kr: '내려놓은 주문: {{count}}건.' },
+  'bulk.done.release': {
+    en: 'Given back to the queue: {{count}}.',
+    kr: '대기열에 돌려놓은 주문: {{count}}건.',
+  },
   'bulk.done.note': { en: 'Notes saved: {{count}}.', kr: '메모한 주문: {{count}}건.' },
   'bulk.failed': {
     en: 'Not done: {{count}}. They are still selected.',

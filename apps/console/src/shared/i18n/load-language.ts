@@ -1,6 +1,6 @@
 import { type Later, type LoadOutcome, createLater } from '@naru/ui/later';
 import type { Language } from '@naru/core';
-import type { LanguagePack, Messages } from './translate.ts';
+import { type LanguagePack, type Messages, withNamedTexts } from './translate.ts';
 
 const FILES: Readonly<Record<Language, Later<Messages>>> = {
   en: createLater(async () => {
@@ -22,5 +22,5 @@ const FILES: Readonly<Record<Language, Later<Messages>>> = {
 /** Only the language that is read is loaded, in two files side by side. */
 export async function loadLanguage(language: Language): Promise<LoadOutcome<LanguagePack>> {
   const loaded = await FILES[language].load();
-  return loaded.ok ? { ok: true, value: { language, messages: loaded.value } } : loaded;
+  return loaded.ok ? { ok: true, value: { language, messages: withNamedTexts(loaded.value) } } : loaded;
 }

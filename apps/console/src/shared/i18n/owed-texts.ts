@@ -2,7 +2,6 @@ import type { Texts } from '@naru/core';
 
 /** What is owed back, what prevents it, and what is accepted although it is not exact. */
 export const OWED_TEXTS = {
-  'accept.title': { en: 'Accept as paid', kr: '입금된 대로 받아들이기' },
   'accept.short': {
     en: '{{amount}} is missing. The order goes on, and the customer gets less in the same proportion.',
     kr: '{{amount:이}} 부족합니다. 주문은 이어지고, 고객은 그 비율만큼 적게 받습니다.',
@@ -12,7 +11,6 @@ export const OWED_TEXTS = {
     kr: '{{amount:이}} 더 들어왔습니다. 주문은 약속대로 이어지고, 초과분은 환불합니다.',
   },
   'accept.amount': { en: 'The customer then gets', kr: '이때 고객이 받는 금액' },
-  'accept.submit': { en: 'Accept as paid', kr: '입금된 대로 받아들이기' },
   'accept.impossible': {
     en: 'It cannot be accepted as paid. {{reason}}',
     kr: '입금된 대로 받아들일 수 없습니다. {{reason}}',
@@ -83,10 +81,39 @@ export const OWED_TEXTS = {
   'refund.successor': { en: 'Open the new order', kr: '새 주문 열기' },
   'refund.act.set_address': { en: 'Enter the address', kr: '환불받을 곳 적기' },
   'refund.act.approve': { en: 'Prepare refund', kr: '환불 준비' },
-  'refund.act.waive': { en: 'Waive', kr: '환불 생략' },
-  'refund.act.withhold': { en: 'Withhold', kr: '환불 보류' },
-  'refund.act.release': { en: 'Release', kr: '보류 해제' },
+  'refund.act.waive': { en: 'Waive refund', kr: '환불 생략' },
+  'refund.act.withhold': { en: 'Withhold for now', kr: '환불 보류' },
+  'refund.act.release': { en: 'Stop withholding', kr: '환불 보류 풀기' },
   'refund.act.convert': { en: 'Swap at the current rate', kr: '현재 환율로 교환' },
+  'refund.usual.approve': {
+    en: 'The usual way: pay it back to the address of the customer.',
+    kr: '보통은 이렇게 합니다: 고객의 주소로 돌려줍니다.',
+  },
+  'refund.usual.set_address': {
+    en: 'The usual way: ask the customer for an address, enter it here, then prepare the refund. The customer can also enter it on the page of the order.',
+    kr: '보통은 이렇게 합니다: 고객에게 주소를 물어 여기에 적고 환불을 준비합니다. 고객이 주문 화면에서 직접 입력할 수도 있습니다.',
+  },
+  'refund.others': { en: 'Only in these cases:', kr: '다음 경우에만 고릅니다.' },
+  'refund.when.set_address': {
+    en: 'The customer has asked for another address.',
+    kr: '고객이 다른 주소를 요청했을 때.',
+  },
+  'refund.when.waive': {
+    en: 'Sending it back would cost at least as much as it is worth, or the network took the payment back.',
+    kr: '돌려주는 비용이 금액보다 적지 않거나, 네트워크가 입금을 취소했을 때.',
+  },
+  'refund.when.withhold': {
+    en: 'Something has to be clarified first, such as whose money it is.',
+    kr: '누구의 돈인지 등 먼저 확인할 것이 있을 때.',
+  },
+  'refund.when.release': {
+    en: 'What had to be clarified is clarified.',
+    kr: '확인할 것을 모두 확인했을 때.',
+  },
+  'refund.when.convert': {
+    en: 'The customer has asked for the swap in place of the money.',
+    kr: '고객이 환불 대신 교환을 원할 때.',
+  },
   'refund.text.set_address': {
     en: 'The refund will go there. The customer is informed by e-mail, and can change it until it is prepared.',
     kr: '이곳으로 환불합니다. 고객에게 메일로 알리며, 환불을 준비하기 전까지 고객이 바꿀 수 있습니다.',
@@ -104,8 +131,8 @@ export const OWED_TEXTS = {
     kr: '네트워크가 취소한 금액만 환불을 생략하고, 나머지는 계속 돌려줘야 합니다.',
   },
   'refund.text.withhold': {
-    en: 'Nothing is sent until it is released. The customer sees the reason and the day of the next check.',
-    kr: '보류를 풀 때까지 보내지 않습니다. 고객에게 이유와 다시 확인하는 날이 보입니다.',
+    en: 'Nothing is sent until somebody presses “{{=refund.act.release}}”. The customer sees the reason and the day of the next check.',
+    kr: '누군가 “{{=refund.act.release}}”를 누를 때까지 보내지 않습니다. 고객에게 이유와 다시 확인하는 날이 보입니다.',
   },
   'refund.text.release': {
     en: 'The refund is due again and can be prepared.',

@@ -102,8 +102,9 @@ export const PROPOSAL_TEXTS = {
   'proposal.approve': { en: 'Approve', kr: '승인' },
   'proposal.approve.title': { en: 'Approve this?', kr: '승인할까요?' },
   'proposal.reject': { en: 'Reject', kr: '거절' },
-  'proposal.withdraw': { en: 'Withdraw', kr: '취소' },
-  'proposal.reject.title': { en: 'End this?', kr: '끝낼까요?' },
+  'proposal.withdraw': { en: 'Withdraw my request', kr: '내 요청 취소' },
+  'proposal.reject.title': { en: 'Reject this?', kr: '거절할까요?' },
+  'proposal.withdraw.title': { en: 'Withdraw your request?', kr: '요청을 취소할까요?' },
   'proposal.reject.text': {
     en: 'Nothing is done, and the reason goes into the audit trail. It can be prepared again.',
     kr: '아무것도 처리하지 않고, 이유는 감사 기록에 남습니다. 다시 준비할 수 있습니다.',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AUDIT_EVENTS, CLOSE_REASONS, HOLD_REASONS, ORDER_STAGES, REFUND_STATES } from '@naru/core';
 import { DESK_TEXTS } from './desk-texts.ts';
 import { PAGE_TEXTS, REFUSAL_TEXTS } from './page-texts.ts';
-import { fillText, makeTranslate } from './translate.ts';
+import { fillText, makeTranslate, withNamedTexts } from './translate.ts';
 
 function placeholders(text: string): string {
   return [...text.matchAll(/\{\{(\w+)/g)]
@@ -33,6 +33,18 @@ test('a text is the one of the language that was loaded', () => {
 test('a value in Korean gets the particle that it needs', () => {
   assert.equal(fillText('{{amount:은}} 이미', { amount: '5 LTC' }, 'kr'), '5 LTC는 이미');
   assert.equal(fillText('{{count:으로}}', { count: 1000 }, 'kr'), '1,000으로');
+});
+
+test('a text that names a button has the word of that button, and none names a text that is missing', () => {
+  const said = withNamedTexts({ step: 'Press “{{=act.take}}”.', 'act.take': 'Take this order' });
+  assert.equal(said['step'], 'Press “Take this order”.');
+  const keys = new Set(TEXTS.map(([key]) => key));
+  const named = TEXTS.flatMap(([, text]) => [...`${text.en} ${text.kr}`.matchAll(/\{\{=([^}]*)\}\}/g)]);
+  assert.ok(named.length > 0);
+  assert.deepEqual(
+    named.map(([, name = '']) => name).filter((name) => !keys.has(name)),
+    [],
+  );
 });
 
 test('both languages have the same placeholders', () => {

@@ -11,9 +11,9 @@ export type MessageKey = keyof AllTexts;
 /** All texts of one language by their keys. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** The names in double braces of a text: `{{count}} orders` has `count`. */
+/** The names in double braces of a text: `{{count}} orders` has `count`, `{{=act.take}}` none. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | PlaceholderOf<Rest>
+  ? (Name extends `=${string}` ? never : Name) | PlaceholderOf<Rest>
   : never;
 
 /** Keys of texts that need no values. */
@@ -38,6 +38,18 @@ export interface LanguagePack {
 /** BCP 47 tag of a language, for `lang` attributes and the browser's own formats. */
 export function localeOf(language: Language): string {
   return language === 'kr' ? 'ko' : 'en';
+}
+
+/**
+ * Puts the texts of other keys in their places, so that the word of a button is written once: a step that says
+ * `press “{{=act.take}}”` says what the button says.
+ */
+export function withNamedTexts(messages: Messages): Messages {
+  const named = ([key, text]: readonly [string, string]): [string, string] => [
+    key,
+    text.replaceAll(/\{\{=([\w.]+)\}\}/g, (_whole, name: string) => messages[name] ?? name),
+  ];
+  return Object.fromEntries(Object.entries(messages).map(named));
 }
 
 export function makeTranslate({ language, messages }: LanguagePack): Translate {

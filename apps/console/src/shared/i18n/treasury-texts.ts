@@ -47,8 +47,8 @@ export const TREASURY_TEXTS = {
     kr: '{{date}} 당첨자에게 간 {{amount}}: 상금 외에 데스크가 보냄.',
   },
   'prizes.payment.lost_gone': {
-    en: '{{amount}} to the winner of {{date}} is booked as a loss, and the network no longer shows it. If you decide again, the loss is taken back.',
-    kr: '{{date}} 당첨자에게 간 {{amount:은}} 손실로 장부에 적혀 있지만, 네트워크에서 더는 보이지 않습니다. 다시 정하면 손실 기록이 취소됩니다.',
+    en: '{{amount}} to the winner of {{date}} is booked as a loss, and the network no longer shows it. If you undo the decision, the loss is taken back.',
+    kr: '{{date}} 당첨자에게 간 {{amount:은}} 손실로 장부에 적혀 있지만, 네트워크에서 더는 보이지 않습니다. 판단을 되돌리면 손실 기록이 취소됩니다.',
   },
   'prizes.payment.to_record': {
     en: '{{amount}} has come to the winner of {{date}}. If the desk sent it, record it below.',
@@ -88,10 +88,10 @@ export const TREASURY_TEXTS = {
     en: 'How the winner asked for it, and how you know that it is them.',
     kr: '당첨자가 어떻게 요청했고 본인임을 어떻게 확인했는지 적으세요.',
   },
-  'prizes.judge.unexplained': { en: 'Decide again', kr: '다시 정하기' },
+  'prizes.judge.unexplained': { en: 'Undo this decision', kr: '이 판단 되돌리기' },
   'prizes.judge.text.unexplained': {
     en: 'The decision about {{amount}} to the winner of {{date}} was wrong. The payment waits for a decision again, and what was booked for it is taken back.',
-    kr: '{{date}} 당첨자에게 간 {{amount}}에 대해 정한 내용이 틀렸습니다. 송금은 다시 확인을 기다리고, 장부에 적은 차액은 되돌립니다.',
+    kr: '{{date}} 당첨자에게 간 {{amount}}에 대해 판단이 잘못되었습니다. 송금은 다시 확인을 기다리고, 장부에 적은 차액은 되돌립니다.',
   },
   'prizes.judge.ours': { en: 'The desk sent it', kr: '데스크가 보냄' },
   'prizes.judge.not_ours': { en: 'Somebody else sent it', kr: '다른 사람이 보냄' },
@@ -185,13 +185,13 @@ export const TREASURY_TEXTS = {
     kr: '주문 없는 입금: 고객 돈이 아님',
   },
   'treasury.kind.unmatched_reopen': {
-    en: 'Unmatched deposit: to be decided again',
-    kr: '주문 없는 입금: 다시 결정',
+    en: 'Unmatched deposit: undo the decision',
+    kr: '주문 없는 입금: 결정 되돌리기',
   },
   'treasury.kind.prize_loss': { en: 'Sent to a winner beyond the prize', kr: '상금 외에 당첨자에게 보낸 돈' },
   'treasury.kind.prize_taken_back': {
-    en: 'Take back the decision about a payment to a winner',
-    kr: '당첨자에게 간 송금에 대해 정한 내용 취소',
+    en: 'Undo the decision about a payment to a winner',
+    kr: '당첨자에게 간 송금에 대한 판단 되돌리기',
   },
   'treasury.kind.prize_address': { en: 'Another address for a prize', kr: '상금 받는 주소 변경' },
   'treasury.kind.rebalanced': { en: 'Rebalanced into another asset', kr: '다른 자산으로 교체' },

@@ -26,6 +26,7 @@ export function ProposalCard({ proposal, receiver = null, children }: ProposalCa
   const [form, setForm] = useState<'approve' | 'reject' | null>(null);
   const close = (): void => setForm(null);
   const { kind, by, at, endsAt, reason, canApprove, canReject, isYours } = proposal;
+  const ending = isYours ? 'withdraw' : 'reject';
   return (
     <Notice tone="warning" className={classes('card')}>
       <p>
@@ -49,11 +50,14 @@ export function ProposalCard({ proposal, receiver = null, children }: ProposalCa
         )}
         {canReject && (
           <Button kind="danger" onClick={() => setForm('reject')}>
-            {t(isYours ? 'proposal.withdraw' : 'proposal.reject')}
+            {t(`proposal.${ending}`)}
           </Button>
         )}
       </div>
-      <FormDialog title={form === null ? '' : t(`proposal.${form}.title`)} onClose={close}>
+      <FormDialog
+        title={form === null ? '' : t(`proposal.${form === 'approve' ? form : ending}.title`)}
+        onClose={close}
+      >
         {form === 'approve' && <ApproveForm proposal={proposal} receiver={receiver} onClose={close} />}
         {form === 'reject' && <RejectForm proposal={proposal} onClose={close} />}
       </FormDialog>

@@ -35,9 +35,9 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
   const close = (): void => onDialogChange(null);
   const titles: Readonly<Record<DialogAction, string>> = {
     take_over: t('act.take_over'),
-    record_receipt: t('receipt.title'),
-    prepare_payout: t('prepare.title'),
-    accept_deviation: t('accept.title'),
+    record_receipt: t('act.record_receipt'),
+    prepare_payout: t('act.prepare_payout'),
+    accept_deviation: t('act.accept_deviation'),
     open_hold: t('act.open_hold'),
     cancel: t('cancel.title', { reference: order.transaction.id }),
   };
@@ -73,7 +73,7 @@ function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode {
     <ActForm
       order={order}
       passwordFreeUntil={order.passwordFreeUntil}
-      submitLabel={t('prepare.submit')}
+      submitLabel={t('act.prepare_payout')}
       onClose={onClose}
       send={(proof) => run('preparePayout', { version, ...givenPassword(proof) })}
     >
@@ -100,7 +100,7 @@ function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode {
     <ActForm
       order={order}
       passwordFreeUntil={order.passwordFreeUntil}
-      submitLabel={t('accept.submit')}
+      submitLabel={t('act.accept_deviation')}
       onClose={onClose}
       send={(proof) => run('acceptDeviation', { version, ...givenPassword(proof) })}
     >

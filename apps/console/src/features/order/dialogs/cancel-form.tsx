@@ -22,7 +22,7 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
     <ActForm
       order={order}
       kind="danger"
-      submitLabel={t('cancel.submit')}
+      submitLabel={t('act.cancel')}
       keepLabel={t('cancel.keep')}
       note={{ label: t('cancel.note'), hint: t('cancel.note.hint'), isCounted: true }}
       hasPassword={isPrepared}

@@ -1,6 +1,6 @@
 import { PAYMENT_JUDGEMENTS, type PaymentJudgement } from '@naru/core';
 import type { ConsoleOrder, OutgoingPayment } from '@naru/contract';
-import { Button, Checkbox, bindClasses } from '@naru/ui';
+import { Button, Checkbox, Disclosure, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -8,7 +8,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { RunAct } from '../use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
-import { isLost, isUnexplained } from '../slip-payments.ts';
+import { isDecided, isLost, isUnexplained } from '../slip-payments.ts';
 import { PaymentLine, confirmationsText } from '../deposit-list.tsx';
 import sheet from './payment-list.module.css';
 
@@ -56,21 +56,26 @@ function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payme
   const [judgement, setJudgement] = useState<PaymentJudgement | null>(null);
   const close = (): void => setJudgement(null);
   const possible = PAYMENT_JUDGEMENTS.filter((each) => payment.judgements.includes(each));
+  const buttons = possible.length > 0 && (
+    <span className={classes('judgements')}>
+      {possible.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          kind={payment.standing === null || isLost(payment) ? 'secondary' : 'quiet'}
+          onClick={() => setJudgement(each)}
+        >
+          {t(`judgement.${each}`)}
+        </Button>
+      ))}
+    </span>
+  );
   return (
     <>
-      {possible.length > 0 && (
-        <span className={classes('judgements')}>
-          {possible.map((each) => (
-            <Button
-              key={each}
-              size="small"
-              kind={payment.standing === null || isLost(payment) ? 'secondary' : 'quiet'}
-              onClick={() => setJudgement(each)}
-            >
-              {t(`judgement.${each}`)}
-            </Button>
-          ))}
-        </span>
+      {isDecided(payment) && possible.length > 0 ? (
+        <Disclosure summary={t('judgement.more')}>{buttons}</Disclosure>
+      ) : (
+        buttons
       )}
       <FormDialog title={judgement === null ? '' : t(`judgement.${judgement}`)} onClose={close}>
         {judgement !== null && <JudgeForm {...props} judgement={judgement} onClose={close} />}

@@ -17,6 +17,7 @@ import { RefundActForm } from './refund-act-form.tsx';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import sheet from './refund-cases.module.css';
 import { slipFace } from '../outgoing/slip-face.ts';
+import { usualAct } from './refund-fields.ts';
 
 const classes = bindClasses(sheet);
 
@@ -101,21 +102,38 @@ function RefundActs(props: {
   const { refund, onAct } = props;
   const t = useT();
   const acts = refund.acts.filter((act) => act !== 'convert' || refund.conversion !== null);
-  if (acts.length === 0) return null;
+  const usual = usualAct(refund);
+  const others = acts.filter((act) => act !== usual);
+  const buttonOf = (act: RefundAct): ReactNode => (
+    <KeyButton
+      mark={act === acts[0] ? 'refund' : null}
+      size="small"
+      kind={act === usual ? 'primary' : 'secondary'}
+      onClick={() => onAct(act)}
+    >
+      {t(`refund.act.${act}`)}
+    </KeyButton>
+  );
   return (
-    <p className={classes('acts')}>
-      {acts.map((act, place) => (
-        <KeyButton
-          key={act}
-          mark={place === 0 ? 'refund' : null}
-          size="small"
-          kind={act === 'approve' ? 'primary' : 'secondary'}
-          onClick={() => onAct(act)}
-        >
-          {t(`refund.act.${act}`)}
-        </KeyButton>
-      ))}
-    </p>
+    <>
+      {usual !== null && (
+        <p className={classes('act')}>
+          {buttonOf(usual)}
+          <span className={classes('aside')}>{t(`refund.usual.${usual}`)}</span>
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className={classes('others')} aria-label={t('refund.others')}>
+          {usual !== null && <li className={classes('aside')}>{t('refund.others')}</li>}
+          {others.map((act) => (
+            <li key={act} className={classes('act')}>
+              {buttonOf(act)}
+              {act !== 'approve' && <span className={classes('aside')}>{t(`refund.when.${act}`)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -30,6 +30,15 @@ export function missingFields(act: RefundAct, values: RefundValues): readonly Re
   return fieldsOf(act).filter((field) => values[field].trim() === '');
 }
 
+/** What one does with nearly every refund: pay it back, or first find out where to. */
+export function usualAct({
+  acts,
+  address,
+}: Pick<ConsoleRefund, 'acts' | 'address'>): 'approve' | 'set_address' | null {
+  if (acts.includes('approve')) return 'approve';
+  return address === null && acts.includes('set_address') ? 'set_address' : null;
+}
+
 export type AddressEntry = NonNullable<ConsoleRefund['addressEntry']>;
 
 const FRESH_MS = 24 * 3_600_000;
