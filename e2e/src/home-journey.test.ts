@@ -11,7 +11,7 @@ test('the first page says what waits and how the day goes, and its checklist tic
   const { page } = visits.operator;
   await page.getByText(/^Set up the desk: \d of 7 steps done$/).waitFor();
   await page.getByRole('link', { name: 'Set the opening hours', exact: true }).waitFor();
-  await page.getByText('Nothing waits for you.').waitFor();
+  await page.getByText('No order, message, letter or statement line waits for you.').waitFor();
   const { reference } = await orderXrp(visits.desk, { email: 'mina@example.com', receiver: 1 });
   const row = page.getByRole('main').getByRole('link', { name: /^Orders without a payment yet/ });
   await row.waitFor();

@@ -80,10 +80,10 @@ test('an operator pauses a currency, sets hours and drains the desk, and visitor
   await text.getByText('Hours: Daily 06:00–22:00, 22:00–06:00 (Asia/Seoul)').waitFor();
   await page.getByRole('button', { name: 'I am here' }).click();
   const drain = await openForm(page, 'Pause');
-  await drain.getByLabel('What').selectOption('Drain: only finish what has begun');
+  await drain.getByLabel('What').selectOption('Only finish what has begun');
   await drain.getByLabel('Reason').fill('we move');
   await drain.getByRole('button', { name: 'Pause now' }).click();
-  await page.getByText('Draining', { exact: true }).first().waitFor();
+  await page.getByText('Only finishing orders', { exact: true }).first().waitFor();
   await notices.getByText('We take no new orders.').waitFor({ timeout: NOTICED_WITHIN_MS });
   await text.getByText('We take no new orders.').waitFor({ timeout: NOTICED_WITHIN_MS });
   for (const path of ['/', '/faq?lang=kr', '/contact']) {
@@ -91,7 +91,7 @@ test('an operator pauses a currency, sets hours and drains the desk, and visitor
     assert.match(html, /<aside data-written="" aria-label="[^"]+"><p data-kind="draining">/, path);
   }
   await page.goto(`${visits.desk.consoleUrl}/status`);
-  await page.getByText('Draining', { exact: true }).waitFor();
+  await page.getByText('Only finishing orders', { exact: true }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   assert.deepEqual(visitor.troubles, []);
 });

@@ -52,7 +52,7 @@ export function Gate(): ReactNode {
     return (
       <CalmPage
         title={t(isAgain ? 'sign_in.again.title' : 'sign_in.title')}
-        documentTitle={t('sign_in.document')}
+        documentTitle={t('sign_in.submit')}
       >
         <SignInForm
           startName={lastName ?? ''}
@@ -107,7 +107,7 @@ function ActivityNote({ locksAfterMs }: { readonly locksAfterMs: number }): Reac
   return (
     secondsLeft !== null && (
       <Notice tone="warning" className={classes('soon')} role="status">
-        {t('lock.soon')} <b aria-hidden="true">{t('lock.seconds', { count: secondsLeft })}</b>
+        {t('lock.soon')} <b aria-hidden="true">{t('age.seconds', { count: secondsLeft })}</b>
       </Notice>
     )
   );

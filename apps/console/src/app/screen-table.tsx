@@ -31,7 +31,7 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/bank', 'bank.title', () => import('../pages/bank-page.tsx').then((code) => code.BankPage)),
   desk('/batch', 'batch.title', () => import('../pages/batch-page.tsx').then((code) => code.BatchPage)),
   desk('/status', 'status.title', () => import('../pages/status-page.tsx').then((code) => code.StatusPage)),
-  desk('/opening', 'opening.title', () =>
+  desk('/opening', 'opening.title.hours', () =>
     import('../pages/opening-page.tsx').then((code) => code.OpeningPage),
   ),
   desk('/settings', 'settings.title', () =>
@@ -47,7 +47,7 @@ export const DESK_SCREENS: readonly Screen[] = [
     import('../pages/practice-page.tsx').then((code) => code.PracticePage),
   ),
   desk('/lists', 'lists.title', () => import('../pages/lists-page.tsx').then((code) => code.ListsPage)),
-  desk('/visitors', 'visitors.title', () =>
+  desk('/visitors', 'visitors.link', () =>
     import('../pages/visitors-page.tsx').then((code) => code.VisitorsPage),
   ),
   desk('/unmatched', 'unmatched.title', () =>

@@ -25,7 +25,7 @@ export function JoinPage(): ReactNode {
   if (failure !== null || !outcome.ok) return <DeadInvitationPage failure={failure} />;
   const { role, endsAt } = outcome.value;
   return (
-    <CalmPage title={t('join.title')} documentTitle={t('join.document')}>
+    <CalmPage title={t('join.title')} documentTitle={t('join.submit')}>
       <JoinForm
         token={token}
         leads={[t('join.text', { role: t(`role.${role}`), time: day(endsAt) }), t(`role.text.${role}`)]}

@@ -7,7 +7,7 @@ import { SidePage } from './side-page.tsx';
 export function OpeningPage(): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t('opening.title')}>
+    <SidePage title={t('opening.title.hours')}>
       <OpeningBoard />
     </SidePage>
   );

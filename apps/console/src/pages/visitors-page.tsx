@@ -14,7 +14,7 @@ export function VisitorsPage(): ReactNode {
   const [search] = useSearchParams();
   const who = search.get('who');
   return (
-    <SidePage title={t('visitors.title')}>
+    <SidePage title={t('visitors.link')}>
       {who === null ? (
         <VisitorList />
       ) : (

@@ -180,8 +180,8 @@ export const STORED_SETTINGS = {
       group: 'operators',
       title: { en: 'Warning of a low reserve', kr: '보유량 부족 알림 기준' },
       meaning: {
-        en: 'Operators are warned when a currency without a mark of its own (Treasury page) has less than this free for new orders; `"0"`: never.',
-        kr: '자금 화면에 자체 기준선이 없는 통화의 사용 가능한 보유량이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
+        en: 'Operators are warned when a currency without a limit of its own (Treasury page) has less than this free for new orders; `"0"`: never.',
+        kr: '자금 화면에 자체 기준 금액이 없는 통화의 사용 가능한 보유량이 이보다 적으면 운영자에게 알립니다. `"0"`이면 알리지 않습니다.',
       },
     },
     DEFAULTS.reserveLowUsdCents,

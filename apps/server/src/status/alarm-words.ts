@@ -150,22 +150,22 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   reserve_short: {
     what: { en: 'Not offered to receive: {{names}}', kr: '받는 통화로 제공하지 않음: {{names}}' },
     advice: {
-      en: 'The free reserve is below a mark, so nobody can order these currencies. They open by themselves once you have added to them and recorded it on the Treasury page.',
-      kr: '사용 가능한 보유량이 기준선보다 적어 이 통화로 받는 주문을 할 수 없습니다. 채우고 자금 화면에 기록하면 스스로 다시 열립니다.',
+      en: 'The free reserve is below the limit that was set on the Treasury page, so nobody can order these currencies. They open by themselves once you have added to them and recorded it on the Treasury page.',
+      kr: '사용 가능한 보유량이 자금 화면에서 정한 기준 금액보다 적어 이 통화로 받는 주문을 할 수 없습니다. 채우고 자금 화면에 기록하면 스스로 다시 열립니다.',
     },
   },
   reserve_full: {
     what: { en: 'Not accepted: {{names}}', kr: '받지 않는 통화: {{names}}' },
     advice: {
-      en: 'The free reserve is above a mark, so nobody can pay with these currencies. They open by themselves once you have moved some away and recorded it on the Treasury page.',
-      kr: '사용 가능한 보유량이 기준선보다 많아 이 통화로 결제할 수 없습니다. 일부를 옮기고 자금 화면에 기록하면 스스로 다시 열립니다.',
+      en: 'The free reserve is above the limit that was set on the Treasury page, so nobody can pay with these currencies. They open by themselves once you have moved some away and recorded it on the Treasury page.',
+      kr: '사용 가능한 보유량이 자금 화면에서 정한 기준 금액보다 많아 이 통화로 결제할 수 없습니다. 일부를 옮기고 자금 화면에 기록하면 스스로 다시 열립니다.',
     },
   },
   reserve_low: {
     what: { en: 'Low reserve: {{names}}', kr: '보유량 부족: {{names}}' },
     advice: {
-      en: 'Once the reserve is used up, nobody can order these currencies. Add to your wallets and accounts, and record it on the Treasury page.',
-      kr: '보유량이 다 떨어지면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요.',
+      en: 'Orders for more than what is left are refused; with nothing left, nobody can order the currency. Add to your wallets and accounts, and record it on the Treasury page.',
+      kr: '남은 금액보다 큰 주문은 받지 않으며, 남은 것이 없으면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요.',
     },
   },
   message_unanswered: {

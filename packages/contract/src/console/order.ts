@@ -113,7 +113,8 @@ const EarnedSchema = Type.Object({
   margin: Type.String(),
   /** The value when the margin was booked, as in the report of the profit; null without a price. */
   usd: NullableText,
-  krw: NullableText,
+  /** The margin less all costs, below zero for a loss; null without a price for some of it. */
+  resultUsd: NullableText,
   /** What was lost, or accepted beyond what was due; gains are below zero. Without what is zero. */
   costs: Type.Array(Type.Object({ amount: Type.String(), symbol: Type.String() })),
 });
@@ -253,7 +254,7 @@ export const ConsoleOrderSchema = Type.Object({
   assignedTo: NullableText,
   assignedUntil: NullableText,
   money: OrderMoneySchema,
-  /** Null until it is delivered. */
+  /** Null until it is delivered, and while a hold may still change it. */
   earned: Type.Nullable(EarnedSchema),
   /** Approved payouts and refunds, oldest first. */
   disbursements: Type.Array(DisbursementSchema),

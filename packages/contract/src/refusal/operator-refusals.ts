@@ -79,7 +79,7 @@ export const OPERATOR_REFUSALS = {
   },
   marks_disordered: {
     status: 400,
-    en: 'The mark that stops offering must be the lowest, the warning above it, and the mark that stops accepting the highest.',
+    en: 'The limit that stops offering must be the lowest, the warning above it, and the limit that stops accepting the highest.',
     kr: '제공 하한이 가장 낮고, 알림 기준이 그보다 높고, 받지 않는 상한이 가장 높아야 합니다.',
   },
   period_invalid: {

@@ -197,7 +197,7 @@ function RecordLineForm(props: {
     >
       <Facts
         facts={[
-          { key: 'order', term: t('bank.order'), detail: candidate.id },
+          { key: 'order', term: t('column.order'), detail: candidate.id },
           { key: 'due', term: t('bank.due'), detail: readableAmount(candidate.due) },
           { key: 'amount', term: t('bank.amount'), detail: readableAmount(line.amount) },
           { key: 'shown', term: t('bank.shown'), detail: line.shown },

@@ -72,6 +72,9 @@ export function LineMatch(props: LineMatchProps): ReactNode {
             onRecord={onRecord}
           />
         ))}
+      {isUnclaimed(line) && onRecord !== null && line.candidates.length > 0 && (
+        <p className={classes('quiet')}>{t('bank.which')}</p>
+      )}
       {isUnclaimed(line) && onRecord !== null && (
         <div className={classes('candidate')}>
           <UnclaimedLine line={line} currency={currency} />
@@ -179,7 +182,7 @@ function AttestLine({ line, isMarked }: Pick<LineMatchProps, 'line' | 'isMarked'
       <FormDialog title={t('bank.attest', { id })} onClose={close}>
         {isOpen && (
           <StepUpForm
-            submitLabel={t('bank.attest.submit')}
+            submitLabel={t('slip.attest.payout')}
             passwordFreeUntil={line.payout?.passwordFreeUntil ?? null}
             onClose={close}
             send={async ({ password }) => attest(line, password)}

@@ -84,7 +84,7 @@ function useColumns(props: LineTableProps): readonly Column<BankDeskLine>[] {
     { key: 'verdict', header: t('bank.verdict'), cell: (line) => <LineVerdict line={line} /> },
     {
       key: 'order',
-      header: t('bank.order'),
+      header: t('column.order'),
       cell: (line) => (
         <LineMatch
           line={line}

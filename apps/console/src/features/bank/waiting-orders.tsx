@@ -27,17 +27,17 @@ function orderColumns(t: Translate, stamp: (iso: string) => string): readonly Co
   return [
     {
       key: 'order',
-      header: t('bank.order'),
+      header: t('column.order'),
       isHeadline: true,
       cell: ({ id }) => <Link to={`/orders?order=${id}`}>{id}</Link>,
     },
     { key: 'due', header: t('bank.due'), align: 'end', cell: ({ due }) => readableAmount(due) },
     {
       key: 'claim',
-      header: t('bank.claim'),
+      header: t('order.customer'),
       cell: ({ isClaimed }) => (
         <StatusChip tone={isClaimed ? 'attention' : 'quiet'}>
-          {t(isClaimed ? 'bank.claimed' : 'bank.unclaimed')}
+          {t(isClaimed ? 'stage.claimed' : 'bank.unclaimed')}
         </StatusChip>
       ),
     },

@@ -36,7 +36,7 @@ export function ListBoard(props: { readonly list: List; readonly isEnding: boole
         <Filters filter={filter} onChange={setFilter} />
         {mayChange && <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>}
         <DownloadButton
-          label={t('lists.download')}
+          label={t('treasury.download.csv')}
           fileName={`${list}-list.csv`}
           read={() => api.readFile('listEntriesCsv', { query: { list } })}
         />
@@ -140,7 +140,7 @@ function useEntryColumns(
     },
     {
       key: 'act',
-      header: t('lists.act'),
+      header: t('treasury.act'),
       align: 'end',
       cell: (entry) => (
         <span className={classes('acts')}>

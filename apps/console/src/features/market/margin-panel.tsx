@@ -99,17 +99,17 @@ function usePairFacts(pair: MarginPair, { prices }: EngineState): readonly Fact[
     {
       key: 'own',
       term: t('margin.own'),
-      detail: own === null ? t('margin.own.none') : t('margin.percent', { percent: minus(own) }),
+      detail: own === null ? t('margin.own.none') : t('order.percent', { percent: minus(own) }),
     },
     {
       key: 'standard',
       term: t('margin.standard'),
-      detail: t('margin.percent', { percent: minus(standard) }),
+      detail: t('order.percent', { percent: minus(standard) }),
     },
     {
       key: 'applies',
       term: t('margin.applies'),
-      detail: t(isWidened ? 'margin.widened' : 'margin.percent', { percent: minus(applies) }),
+      detail: t(isWidened ? 'margin.widened' : 'order.percent', { percent: minus(applies) }),
     },
     { key: 'fee', term: t('margin.fee'), detail: t('margin.fee.value') },
     { key: 'customer', term: t('margin.customer_rate'), detail: rateText(rates?.customer) },

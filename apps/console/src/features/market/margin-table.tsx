@@ -85,7 +85,7 @@ function Cell({
       type="button"
       className={classes(own !== null && 'own')}
       aria-pressed={chosen.has(pairKey(pair))}
-      aria-label={`${t('margin.title', { from, to })} ${t('margin.percent', { percent })}`}
+      aria-label={`${t('margin.title', { from, to })} ${t('order.percent', { percent })}`}
       onClick={() => onToggle([pair])}
     >
       {percent}

@@ -57,7 +57,7 @@ function useReadingColumns(
   return [
     {
       key: 'source',
-      header: t('reading.source'),
+      header: t('source.name'),
       isHeadline: true,
       cell: ({ source, market }) => (
         <>
@@ -77,12 +77,12 @@ function useReadingColumns(
       align: 'end',
       cell: ({ usdPrice }) => {
         const percent = distanceText(usdPrice, price);
-        return percent === null ? '–' : t('margin.percent', { percent });
+        return percent === null ? '–' : t('order.percent', { percent });
       },
     },
     {
       key: 'age',
-      header: t('reading.age'),
+      header: t('bank.age'),
       align: 'end',
       cell: ({ readAt }) => <AgeText sinceIso={readAt} hasSeconds />,
     },

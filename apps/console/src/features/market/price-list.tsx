@@ -128,7 +128,7 @@ function priceColumns(
       key: 'widening',
       header: t('market.widening'),
       align: 'end',
-      cell: ({ wideningPpm }) => t('margin.percent', { percent: wideningPpm / 10_000 }),
+      cell: ({ wideningPpm }) => t('order.percent', { percent: wideningPpm / 10_000 }),
     },
     ...(actsOf === null
       ? []

@@ -60,7 +60,7 @@ function useRowText(): (row: MarketRecordRow) => string {
   const t = useT();
   const { day } = useTimeFormats();
   const written = (percent: string | null): string =>
-    percent === null ? t('record.by_risk') : t('margin.percent', { percent: percent.replace('-', '−') });
+    percent === null ? t('record.by_risk') : t('order.percent', { percent: percent.replace('-', '−') });
   return (row) => {
     if (row.kind === 'margin') {
       const { fromCurrency: from, toCurrency: to, before, after } = row;

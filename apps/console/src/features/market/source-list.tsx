@@ -63,7 +63,7 @@ function Problem({ source, engine }: ProblemProps): ReactNode {
   const far = engine.prices.flatMap(({ symbol, readings, marketUsdPrice, usdPrice }) =>
     readingsOf(readings, 'left_out').flatMap((reading) => {
       const percent = distanceText(reading.usdPrice, marketUsdPrice ?? usdPrice);
-      return percent === null || !isFar(percent) ? [] : [`${symbol} ${t('margin.percent', { percent })}`];
+      return percent === null || !isFar(percent) ? [] : [`${symbol} ${t('order.percent', { percent })}`];
     }),
   );
   if (problem === null && far.length > 0)

@@ -51,7 +51,7 @@ export function OpeningBoard(): ReactNode {
             <Stops opening={opening} onEnd={can('open_desk') ? (id) => setForm({ name: 'end', id }) : null} />
           </Part>
           <Part
-            title={t('opening.hours')}
+            title={t('opening.what.hours')}
             act={
               can('open_desk') && {
                 label: t('opening.hours.change'),
@@ -62,10 +62,10 @@ export function OpeningBoard(): ReactNode {
             <Hours hours={opening.hours} />
           </Part>
           <Part
-            title={t('opening.announcements')}
+            title={t('opening.what.announcements')}
             act={
               can('open_desk') && {
-                label: t('opening.announce'),
+                label: t('opening.title.announce'),
                 onClick: () => setForm({ name: 'announce' }),
               }
             }
@@ -208,7 +208,7 @@ export function AnnouncementForm({ onClose }: { readonly onClose: () => void }):
   const isInOrder = begins !== undefined && ends !== undefined && begins < ends;
   return (
     <StepUpForm
-      submitLabel={t('opening.announce.submit')}
+      submitLabel={t('opening.title.announce')}
       note={{ hint: t('opening.reason.hint') }}
       hasPassword={false}
       isReady={isInOrder && areWordsReady(words, false)}

@@ -51,7 +51,7 @@ export function CustomerFacts(props: {
       detail: order.depositor,
     },
     { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
-    { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
+    { key: 'network', term: t('column.network'), detail: networkLabel(transaction.toCurrency.network) },
     {
       key: 'address',
       term: t('order.receives_at'),
@@ -68,7 +68,7 @@ export function CustomerFacts(props: {
       ),
     },
     payerMark(order.transaction, t),
-    { key: 'made', term: t('order.made_at'), detail: day(transaction.createdAt) },
+    { key: 'made', term: t('search.ordered'), detail: day(transaction.createdAt) },
     { key: 'lock', term: t('order.lock_ends'), detail: day(transaction.lockEndsAt) },
     transaction.closeReason !== null && {
       key: 'reason',

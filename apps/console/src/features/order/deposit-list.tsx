@@ -41,7 +41,7 @@ export function confirmationsText(
   payment: Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>,
 ): string {
   const { confirmations, confirmationsRequired, isFinal } = payment;
-  if (confirmationsRequired === null) return t(isFinal ? 'payment.final' : 'order.awaitingFinality');
+  if (confirmationsRequired === null) return t(isFinal ? 'order.received.final' : 'order.awaitingFinality');
   const count = Math.min(confirmations, confirmationsRequired);
   return t('order.confirmations', { count, required: confirmationsRequired });
 }

@@ -77,7 +77,7 @@ function receivedFacts(order: ConsoleOrder, t: Translate): FactList {
     { key: 'received', term: t(isLate ? 'order.received.in_time' : 'order.received'), detail: received },
     !isAllFinal && { key: 'seen', term: t('order.seen'), detail: amount(seenAmount, paySymbol) },
     isLate && { key: 'late', term: t('order.late'), detail: late },
-    { key: 'expected', term: t('order.expected'), detail: expected },
+    { key: 'expected', term: t('receipt.due'), detail: expected },
     { key: 'owed', term: t('order.owed'), detail: owed },
   ];
 }
@@ -123,7 +123,7 @@ function rateFacts(
 /** Once it is delivered; the books have the same figures. */
 function earnedFacts({ earned, transaction }: ConsoleOrder, t: Translate): FactList {
   if (earned === null) return [];
-  const { margin, usd, costs } = earned;
+  const { margin, usd, costs, resultUsd } = earned;
   const detail = (
     <>
       {readableAmount(margin)} {transaction.fromCurrency.symbol}
@@ -132,11 +132,27 @@ function earnedFacts({ earned, transaction }: ConsoleOrder, t: Translate): FactL
       )}
     </>
   );
-  const lost = costs.map(({ amount, symbol }) => `${readableAmount(amount)} ${symbol}`).join(', ');
+  if (costs.length === 0) return [{ key: 'earned', term: t('treasury.margin'), detail }];
+  const isLoss = resultUsd?.startsWith('-') === true;
   return [
-    { key: 'earned', term: t('order.earned'), detail },
-    costs.length > 0 && { key: 'costs', term: t('order.costs'), detail: lost.replaceAll('-', '−') },
+    { key: 'margin', term: t('order.margin'), detail },
+    { key: 'costs', term: t('profit.costs'), detail: costs.map(costText).join(', ') },
+    resultUsd !== null && {
+      key: 'result',
+      term: t(isLoss ? 'order.lost' : 'treasury.margin'),
+      detail: (
+        <span className={classes(isLoss && 'bad')}>
+          {isLoss && '−'}${groupDigits(resultUsd.replace('-', ''))}
+        </span>
+      ),
+    },
   ];
+}
+
+/** What left the desk with a minus sign, and what came in beyond what was due with a plus sign. */
+function costText({ amount, symbol }: NonNullable<ConsoleOrder['earned']>['costs'][number]): string {
+  const isGain = amount.startsWith('-');
+  return `${isGain ? '+' : '−'}${readableAmount(amount.replace('-', ''))} ${symbol}`;
 }
 
 function DifferenceText({ order }: { readonly order: ConsoleOrder }): ReactNode {

@@ -1,6 +1,6 @@
-import type { ConsoleOrder, OperatorAction } from '@naru/contract';
-import { ORDER_STAGES, isEndStage } from '@naru/core';
-import { findKeyedSlip } from './outgoing/slip-face.ts';
+import type { ChainPayment, ConsoleOrder, OperatorAction } from '@naru/contract';
+import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
+import { findKeyedSlip, slipFace } from './outgoing/slip-face.ts';
 
 /** Acts that are confirmed in a dialog. */
 const DIALOG_ACTIONS = [
@@ -37,4 +37,67 @@ export function nextStep(order: SteppedOrder): StepAction | null {
   const stage = ORDER_STAGES.find((each) => each === order.transaction.stage);
   if (stage !== undefined && isEndStage(stage)) return null;
   return STEPS.find((step) => order.actions.includes(step)) ?? null;
+}
+
+type AwaitingOrder = Pick<
+  ConsoleOrder,
+  'actions' | 'disbursements' | 'holds' | 'payments' | 'proposals' | 'refunds'
+> & { readonly transaction: Pick<ConsoleOrder['transaction'], 'stage' | 'deposits'> };
+
+type Certainty = Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>;
+
+/** What the order waits for; with the payment whose confirmations decide, where there is one. */
+export type Awaited =
+  | { readonly what: 'seen' | 'confirming'; readonly payment: Certainty }
+  | {
+      readonly what:
+        | 'receipt'
+        | 'deposit'
+        | 'claimed'
+        | 'take'
+        | 'prepare'
+        | 'pay'
+        | 'report'
+        | 'attest.payout'
+        | 'attest.refund'
+        | 'finished';
+    };
+
+/** The one thing that comes next; null where a hold, a request or a refund says it with its own steps. */
+export function awaitedOf(order: AwaitingOrder): Awaited | null {
+  const isProposed = order.proposals.some(({ isOutdated }) => !isOutdated);
+  if (order.holds.length > 0 || isProposed) return null;
+  return awaitedPayment(order) ?? (isOwed(order) ? null : awaitedStep(order));
+}
+
+/** What is paid or confirmed comes first. */
+function awaitedPayment({ disbursements, payments }: AwaitingOrder): Awaited | null {
+  const slip = findKeyedSlip({ disbursements });
+  if (slip?.witness === 'operator') return { what: `attest.${slip.purpose}` };
+  if (slip !== null) return { what: slip.needsProof ? 'report' : 'pay' };
+  const paid = disbursements.find(({ state }) => state === 'paid');
+  const payment = payments.find(
+    (each) => each.disbursementId === paid?.disbursementId && !each.isFinal && !each.isGone,
+  );
+  return paid === undefined || payment === undefined ? null : { what: 'confirming', payment };
+}
+
+/** A state that only a newer server knows counts as owed. */
+function isOwed({ refunds, disbursements }: AwaitingOrder): boolean {
+  const ended = refunds.every(({ state }) =>
+    REFUND_STATES.some((known) => known === state && isRefundEnded(known)),
+  );
+  return !ended || disbursements.some((each) => slipFace(each) !== 'past' || each.state === 'excess');
+}
+
+function awaitedStep({ actions, transaction: { stage, deposits } }: AwaitingOrder): Awaited | null {
+  const known = ORDER_STAGES.find((each) => each === stage);
+  if (known !== undefined && isEndStage(known)) return { what: 'finished' };
+  if (actions.includes('take')) return { what: 'take' };
+  if (actions.includes('prepare_payout')) return { what: 'prepare' };
+  if (actions.includes('record_receipt')) return { what: 'receipt' };
+  if (stage === 'claimed') return { what: 'claimed' };
+  if (stage === 'awaiting_deposit') return { what: 'deposit' };
+  const payment = deposits.find(({ isFinal }) => !isFinal);
+  return stage === 'seen' && payment !== undefined ? { what: 'seen', payment } : null;
 }

@@ -35,7 +35,7 @@ export function OrderPane(props: OrderPaneProps): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <section className={classes('pane')} aria-label={t('order.pane')}>
+    <section className={classes('pane')} aria-label={t('column.order')}>
       {props.reference === null ? (
         <div className={classes('none')}>
           <p className={classes('quiet')}>{t('order.none')}</p>

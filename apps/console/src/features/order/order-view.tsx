@@ -8,7 +8,7 @@ import { type DoneAct, type RunAct, useActs } from './use-acts.ts';
 import { useDetails } from './use-details.ts';
 import { ActDialogs } from './dialogs/act-dialogs.tsx';
 import { newestFirst } from './newest-first.ts';
-import type { DialogAction } from './next-step.ts';
+import { type DialogAction, awaitedOf } from './next-step.ts';
 import { FaultNotices } from './holds/fault-notices.tsx';
 import { HoldNotices } from './holds/hold-notices.tsx';
 import { listSlips } from './slip-payments.ts';
@@ -17,6 +17,7 @@ import { OtherPayments } from './outgoing/other-payments.tsx';
 import { ReceiptList } from './receipts/receipt-list.tsx';
 import { RefundCases } from './refunds/refund-cases.tsx';
 import { AuditLine, AuditTrail } from './audit-trail.tsx';
+import { confirmationsText } from './deposit-list.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { OrderActs, StepButton } from './order-acts.tsx';
@@ -64,6 +65,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
         order={order}
         step={<StepButton order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />}
       />
+      <NextText order={order} />
       <div ref={said} className={classes('said')} tabIndex={-1} role="status">
         {done !== null && <DoneText order={order} done={done} />}
       </div>
@@ -90,6 +92,20 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       <AuditTrail rows={order.audit} />
       <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />
     </article>
+  );
+}
+
+/** What comes next, in a sentence, wherever the order is. */
+function NextText({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  const awaited = awaitedOf(order);
+  if (awaited === null) return null;
+  return (
+    <p>
+      {'payment' in awaited
+        ? t(`next.${awaited.what}`, { certainty: confirmationsText(t, awaited.payment) })
+        : t(`next.${awaited.what}`)}
+    </p>
   );
 }
 

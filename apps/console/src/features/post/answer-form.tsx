@@ -42,7 +42,7 @@ export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
             })}
           </p>
           <SelectField
-            label={t('answer.template')}
+            label={t('tell.template')}
             value={template}
             options={[
               ['', t('answer.template.none')],

@@ -161,7 +161,7 @@ function AnswerButtons({
           {failureText(failure)}
         </Notice>
       )}
-      <FormDialog title={t('answer.title')} onClose={() => setIsOpen(false)}>
+      <FormDialog title={t('answer.write')} onClose={() => setIsOpen(false)}>
         {isOpen && <AnswerForm letter={letter} onClose={() => setIsOpen(false)} />}
       </FormDialog>
     </>

@@ -169,7 +169,7 @@ function columnsOf(
     },
     {
       key: 'state',
-      header: t('column.status'),
+      header: t('search.stage'),
       cell: (order) => {
         const readiness = readinessOf(order);
         return reasonOf(order, readiness) ?? t(`bulk.${readiness === 'prepared' ? 'prepared' : 'ready'}`);

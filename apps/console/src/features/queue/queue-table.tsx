@@ -68,7 +68,7 @@ export function QueueTable(props: QueueTableProps): ReactNode {
           <th scope="col" className={classes('end')}>
             {t(TIME_HEADERS[times])}
           </th>
-          <th scope="col">{t('column.status')}</th>
+          <th scope="col">{t('search.stage')}</th>
         </tr>
       </thead>
       <tbody>

@@ -56,7 +56,7 @@ function armingColumns({
     { key: 'asset', header: t('status.rail.symbols'), isHeadline: true, cell: nameOf },
     {
       key: 'state',
-      header: t('column.status'),
+      header: t('search.stage'),
       cell: ({ state, opensAt }) => (
         <StatusChip tone={state === 'armed' ? 'quiet' : 'attention'}>
           {t(`arming.state.${state}`, { at: opensAt === null ? '' : day(opensAt) })}

@@ -39,7 +39,7 @@ export function PartList({ status }: { readonly status: DeskStatus }): ReactNode
     },
     {
       key: 'state',
-      header: t('column.status'),
+      header: t('search.stage'),
       cell: (part) => stateOf(alarmsOf(part).length === 0, t),
     },
     { key: 'detail', header: t('status.part.detail'), cell: (part) => detailOf(part) || '–' },

@@ -51,9 +51,9 @@ export function StatusBoard(): ReactNode {
           {status.armings.length > 0 && <ArmingList armings={status.armings} />}
           <CallChoices />
           <section className={classes('part')} aria-labelledby="rails-title">
-            <h2 id="rails-title">{t('status.rails')}</h2>
+            <h2 id="rails-title">{t('status.part.networks')}</h2>
             <Table
-              caption={t('status.rails')}
+              caption={t('status.part.networks')}
               density="dense"
               columns={railColumns(t)}
               rows={status.rails}
@@ -85,7 +85,7 @@ function OpeningLine({ opening: { state, text, when } }: Pick<DeskStatus, 'openi
   const { t, language } = useLanguage();
   return (
     <p className={classes('opening')}>
-      <Link to="/opening">{t('opening.title')}</Link>
+      <Link to="/opening">{t('opening.title.hours')}</Link>
       <StatusChip tone={state === 'open' ? 'delivered' : 'attention'}>
         {t(`opening.state.${state}`)}
       </StatusChip>
@@ -125,10 +125,10 @@ function railColumns(t: Translate): readonly Column<RailStatus>[] {
     },
     {
       key: 'state',
-      header: t('column.status'),
+      header: t('search.stage'),
       cell: ({ isSilent }) => (
         <StatusChip tone={isSilent ? 'attention' : 'quiet'}>
-          {t(isSilent ? 'status.rail.silent' : 'status.rail.read')}
+          {t(isSilent ? 'live.offline' : 'status.rail.read')}
         </StatusChip>
       ),
     },

@@ -36,7 +36,7 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
   return (
     <StepUpForm
       submitLabel={t('marks.submit')}
-      note={{ hint: t('treasury.note.hint') }}
+      note={{ hint: t('reason.hint') }}
       onClose={onClose}
       isReady={!MARKS.some(isWrong)}
       send={(proof) =>

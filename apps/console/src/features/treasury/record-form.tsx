@@ -41,7 +41,7 @@ export function RecordForm({ asset, assets, firstKind = 'bought', onClose }: Rec
   return (
     <StepUpForm
       submitLabel={t('treasury.record.submit')}
-      note={{ hint: t('treasury.note.hint') }}
+      note={{ hint: t('reason.hint') }}
       onClose={onClose}
       isReady={isDraftReady(draft, asset)}
       shownCodes={['balance_too_small']}

@@ -31,6 +31,7 @@ export function TreasuryList(): ReactNode {
   return (
     <>
       <p className={classes('text')}>{t('treasury.text')}</p>
+      <p className={classes('text')}>{t('treasury.columns')}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('treasury.error')}

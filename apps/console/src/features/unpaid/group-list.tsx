@@ -153,7 +153,7 @@ function groupColumns(
 function actColumn(t: Translate, open: (group: UnpaidGroupRow) => void): Column<UnpaidGroupRow> {
   return {
     key: 'act',
-    header: t('unpaid.act'),
+    header: t('treasury.act'),
     align: 'end',
     cell: (group) => (
       <Button size="small" onClick={() => open(group)}>
@@ -185,7 +185,7 @@ function CancelGroupForm({
     <StepUpForm
       submitLabel={t('unpaid.cancel')}
       kind="danger"
-      note={{ label: t('cancel.note'), hint: t('unpaid.note.hint'), isCounted: true }}
+      note={{ label: t('order.note'), hint: t('unpaid.note.hint'), isCounted: true }}
       send={send}
       onClose={onClose}
     >

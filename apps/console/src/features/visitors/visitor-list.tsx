@@ -26,7 +26,7 @@ export function VisitorList(): ReactNode {
       <PagedList state={useVisitors()} subject="visitors" emptyText={t('visitors.empty')}>
         {(rows) => (
           <Table
-            caption={t('visitors.title')}
+            caption={t('visitors.link')}
             density="dense"
             rows={rows}
             rowKey={({ id }) => id}
@@ -75,7 +75,7 @@ function useColumns(): readonly Column<VisitorRow>[] {
       isHeadline: true,
       cell: ({ id, username }) => <Link to={visitorHref('user', id)}>{username}</Link>,
     },
-    { key: 'email', header: t('visitors.email'), cell: ({ email }) => email },
+    { key: 'email', header: t('order.email'), cell: ({ email }) => email },
     {
       key: 'since',
       header: t('visitors.since'),
@@ -86,7 +86,7 @@ function useColumns(): readonly Column<VisitorRow>[] {
       header: t('visitors.state'),
       cell: ({ isFrozen }) => (
         <span className={classes(isFrozen && 'frozen')}>
-          {t(isFrozen ? 'visitors.frozen' : 'visitors.free')}
+          {t(isFrozen ? 'visitor.act.visitor_frozen' : 'visitors.free')}
         </span>
       ),
     },

@@ -71,14 +71,14 @@ function Head({ who, visitor }: { readonly who: string; readonly visitor: Visito
       </p>
       {isFrozen && <Notice tone="warning">{t('visitor.frozen.text')}</Notice>}
       <div className={classes('acts')}>
-        {can('work_orders') && <Button onClick={() => setAct('noteVisitor')}>{t('visitor.note')}</Button>}
+        {can('work_orders') && <Button onClick={() => setAct('noteVisitor')}>{t('act.write_note')}</Button>}
         {can('curb_visitors') && (
           <Button kind={isFrozen ? 'secondary' : 'danger'} onClick={() => setAct(freezing)}>
             {t(isFrozen ? 'visitor.unfreeze' : 'visitor.freeze')}
           </Button>
         )}
       </div>
-      <FormDialog title={t(act === null ? 'visitor.note' : TITLES[act])} onClose={close}>
+      <FormDialog title={t(act === null ? 'act.write_note' : TITLES[act])} onClose={close}>
         {act !== null && <ActForm who={who} act={act} onClose={close} />}
       </FormDialog>
     </>
@@ -88,13 +88,13 @@ function Head({ who, visitor }: { readonly who: string; readonly visitor: Visito
 const TITLES = {
   freezeVisitor: 'visitor.freeze.title',
   unfreezeVisitor: 'visitor.unfreeze.title',
-  noteVisitor: 'visitor.note',
+  noteVisitor: 'act.write_note',
 } as const;
 
 const SUBMITS = {
   freezeVisitor: 'visitor.freeze',
   unfreezeVisitor: 'visitor.unfreeze',
-  noteVisitor: 'visitor.note.submit',
+  noteVisitor: 'notes.submit',
 } as const;
 
 function ActForm(props: {
@@ -107,7 +107,7 @@ function ActForm(props: {
   const send = useVisitorAct();
   const note =
     act === 'noteVisitor'
-      ? { label: t('visitor.note.label'), hint: t('visitor.note.hint'), missing: t('visitor.note.missing') }
+      ? { label: t('order.note'), hint: t('visitor.note.hint'), missing: t('visitor.note.missing') }
       : { hint: t('visitor.reason.hint') };
   return (
     <StepUpForm

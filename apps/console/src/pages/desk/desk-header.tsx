@@ -61,13 +61,7 @@ function Bar({ isLive, isOffline, onHelp, onCommand }: DeskHeaderProps): ReactNo
       <span className={classes('space')} />
       <CommandButton onPress={onCommand} />
       <span className={classes('help')}>
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={t('action.keys')}
-          aria-keyshortcuts="?"
-          onClick={onHelp}
-        >
+        <Button kind="quiet" size="small" aria-label={t('help.title')} aria-keyshortcuts="?" onClick={onHelp}>
           <kbd>?</kbd>
         </Button>
       </span>
@@ -110,7 +104,7 @@ function Signal({ isLive, isOffline }: Pick<DeskHeaderProps, 'isLive' | 'isOffli
     <Link
       to="/status"
       className={classes('signal', state)}
-      title={t('live.label', { state: t(`live.${state}`) })}
+      title={state === 'polling' ? t('live.polling.hint') : t('live.label', { state: t(`live.${state}`) })}
     >
       <span className={classes('dot')} aria-hidden="true" />
       <span className={classes('state')}>{t(`live.${state}`)}</span>

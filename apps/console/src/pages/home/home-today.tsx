@@ -18,12 +18,12 @@ export function HomeToday({ home }: { readonly home: Home }): ReactNode {
   const { volumeUsd: usd, volumeKrw: krw, medianMinutes } = home;
   const figures: readonly (readonly [string, ReactNode])[] = [
     [t('home.made'), groupDigits(String(home.ordersMade))],
-    [t('home.delivered'), groupDigits(String(home.delivered))],
+    [t('stage.delivered'), groupDigits(String(home.delivered))],
     [
       t(home.isVolumePartial ? 'home.volume.partial' : 'home.volume'),
       usd === null || krw === null ? t('treasury.worth.none') : <Worth usd={usd} krw={krw} />,
     ],
-    [t('home.profit'), <Worth key="profit" usd={home.profitUsd} krw={home.profitKrw} />],
+    [t('profit.caption'), <Worth key="profit" usd={home.profitUsd} krw={home.profitKrw} />],
     [t('home.minutes'), medianMinutes === null ? '–' : t('wait.minutes', { count: medianMinutes })],
   ];
   return (

@@ -19,7 +19,7 @@ export function useValueText({ key, kind }: Pick<ConsoleSetting, 'key' | 'kind'>
       case 'dollars':
         return t('settings.dollars', { usd: groupDigits(value) });
       case 'percent':
-        return t('settings.percent', { percent: value.replace('-', '−') });
+        return t('order.percent', { percent: value.replace('-', '−') });
       case 'text':
         return value === '' ? t('settings.empty_text') : value;
       case 'quota':

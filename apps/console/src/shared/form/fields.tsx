@@ -101,7 +101,7 @@ export function NoteField(props: NoteFieldProps): ReactNode {
     <Field
       label={label ?? t('reason.label')}
       hint={hint}
-      error={isTried && text.trim() === '' ? (missing ?? t('reason.problem')) : null}
+      error={isTried && text.trim() === '' ? (missing ?? t('refund.problem.note')) : null}
       {...(isCounted ? { counter: { usedCount: text.length, maxCount: NOTE_LENGTH_MAX } } : {})}
     >
       <TextArea

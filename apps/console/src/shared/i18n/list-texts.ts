@@ -47,7 +47,6 @@ export const LIST_TEXTS = {
   },
   'lists.by': { en: 'Added by', kr: '추가한 사람' },
   'lists.at': { en: 'Added', kr: '추가한 때' },
-  'lists.act': { en: 'Action', kr: '작업' },
   'lists.add.block': { en: 'Block something', kr: '차단하기' },
   'lists.add.allow': { en: 'Allow something', kr: '허용하기' },
   'lists.submit.block': { en: 'Block', kr: '차단' },
@@ -70,7 +69,6 @@ export const LIST_TEXTS = {
     en: 'Entries about people end after a while. Keep this one if it is still needed: its time starts again.',
     kr: '사람에 관한 항목은 일정 기간 뒤에 지워집니다. 아직 필요하면 유지하세요. 기간이 다시 시작됩니다.',
   },
-  'lists.download': { en: 'Save as CSV', kr: 'CSV로 저장' },
   'lists.import': { en: 'Import a file', kr: '파일 가져오기' },
   'lists.import.text': {
     en: 'A CSV file whose first line names the column “value” and, if you like, “kind” and “reason”; or one value on each line. Kinds are address, bank_account, email, email_domain and network.',

@@ -33,8 +33,8 @@ export const NOTE_TEXTS = {
     kr: '메일 서버가 모르는 주소로 기록됨',
   },
   'tell.text': {
-    en: 'It appears on the page of the order, and is sent by e-mail if this desk sends letters. The customer’s language: {{language}}. Notes left: {{left}}.',
-    kr: '주문 화면에 표시되고, 데스크가 메일을 보내는 경우 메일로도 보냅니다. 고객의 언어: {{language}}. 남은 횟수: {{left}}.',
+    en: 'It appears on the page of the order, and is sent by e-mail if this desk sends letters. The customer’s language: {{language}}. For this order you can write {{left}} more times.',
+    kr: '주문 화면에 표시되고, 데스크가 메일을 보내는 경우 메일로도 보냅니다. 고객의 언어: {{language}}. 이 주문에는 {{left}}번 더 쓸 수 있습니다.',
   },
   'tell.template': { en: 'Template', kr: '문구' },
   'tell.template.none': { en: 'None', kr: '없음' },
@@ -59,8 +59,8 @@ export const NOTE_TEXTS = {
   'tell.problem': { en: 'Write something, or choose a template.', kr: '내용을 적거나 문구를 고르세요.' },
   'tell.submit': { en: 'Send', kr: '보내기' },
   'tell.used_up': {
-    en: 'All notes to this customer have been used.',
-    kr: '이 고객에게 보낼 수 있는 안내를 모두 보냈습니다.',
+    en: 'No more can be written to this customer: the limit of this order is used up.',
+    kr: '이 고객에게 더 쓸 수 없습니다. 이 주문의 한도를 모두 썼습니다.',
   },
   'details.show': { en: 'Show', kr: '보기' },
   'details.cover': { en: 'Cover', kr: '가리기' },
@@ -83,7 +83,7 @@ export const NOTE_TEXTS = {
   'screened.receiver': { en: 'receiver', kr: '받는 주소' },
   'screened.payer': { en: 'payer', kr: '보낸 계좌' },
   'screened.network': { en: 'network of the visitor', kr: '방문자 네트워크' },
-  'order.earned': { en: 'Earned', kr: '수익' },
   'order.earned.usd': { en: '(${{usd}} when it was booked)', kr: '(기록 당시 ${{usd}})' },
-  'order.costs': { en: 'Costs', kr: '비용' },
+  'order.margin': { en: 'Margin', kr: '마진' },
+  'order.lost': { en: 'Loss', kr: '손실' },
 } as const satisfies Texts;

@@ -10,7 +10,6 @@ export const OWED_TEXTS = {
     en: '{{amount}} too much was paid. The order goes on as agreed, and the excess is refunded.',
     kr: '{{amount:이}} 더 들어왔습니다. 주문은 약속대로 이어지고, 초과분은 환불합니다.',
   },
-  'accept.amount': { en: 'The customer then gets', kr: '이때 고객이 받는 금액' },
   'accept.impossible': {
     en: 'It cannot be accepted as paid. {{reason}}',
     kr: '입금된 대로 받아들일 수 없습니다. {{reason}}',

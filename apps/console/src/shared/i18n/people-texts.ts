@@ -197,10 +197,8 @@ export const PEOPLE_TEXTS = {
     en: 'Nothing has happened here for a while, so the page will be covered. Press any key to stay.',
     kr: '한동안 아무 동작이 없어 곧 화면을 가립니다. 계속하려면 아무 키나 누르세요.',
   },
-  'lock.seconds': { en: '{{count}} s', kr: '{{count}}초' },
   'lock.submit': { en: 'Unlock', kr: '잠금 풀기' },
   'join.title': { en: 'Join this desk', kr: '이 데스크에 참여하기' },
-  'join.document': { en: 'Join', kr: '참여하기' },
   'join.text': {
     en: 'You are invited as: {{role}}. The link works until {{time}}.',
     kr: '{{role}} 역할로 초대받았습니다. 링크는 {{time}}까지 쓸 수 있습니다.',

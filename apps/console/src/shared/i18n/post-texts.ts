@@ -47,12 +47,10 @@ export const POST_TEXTS = {
     kr: '주문 화면(M)이나 메일로 답변한 뒤 여기에 기록하세요. 그래야 두 번 답변하지 않습니다.',
   },
   'answer.write': { en: 'Answer by e-mail', kr: '메일로 답변' },
-  'answer.title': { en: 'Answer by e-mail', kr: '메일로 답변' },
   'answer.text': {
     en: 'The answer goes to {{email}}, with the message below it. The visitor wrote in: {{language}}.',
     kr: '{{email}} 앞으로 답변을 보냅니다. 아래에 문의 내용이 함께 실립니다. 문의 언어: {{language}}.',
   },
-  'answer.template': { en: 'Template', kr: '문구' },
   'answer.template.none': { en: 'None', kr: '없음' },
   'answer.template.looking': { en: 'We are looking into it', kr: '확인하고 있다는 안내' },
   'answer.template.reference': { en: 'Which order is it?', kr: '거래 ID 요청' },

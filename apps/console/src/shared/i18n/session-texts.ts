@@ -44,7 +44,6 @@ export const SESSION_TEXTS = {
   'problem.password_too_long': { en: 'Use at most 1,024 characters.', kr: '1,024자까지 쓸 수 있습니다.' },
   'problem.password_is_name': { en: 'Use something other than your name.', kr: '이름과 다른 것을 쓰세요.' },
   'sign_in.title': { en: 'Sign in to the desk', kr: '데스크에 로그인' },
-  'sign_in.document': { en: 'Sign in', kr: '로그인' },
   'sign_in.submit': { en: 'Sign in', kr: '로그인' },
   'sign_in.again.title': { en: 'Your session has ended', kr: '로그인 시간이 끝났습니다' },
   'sign_in.again.text': {

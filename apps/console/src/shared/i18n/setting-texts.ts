@@ -26,7 +26,6 @@ export const SETTING_TEXTS = {
   'settings.minutes': { en: '{{count}} min', kr: '{{count}}분' },
   'settings.days': { en: '{{count}} days', kr: '{{count}}일' },
   'settings.dollars': { en: '${{usd}}', kr: '${{usd}}' },
-  'settings.percent': { en: '{{percent}}%', kr: '{{percent}}%' },
   'settings.empty_text': { en: '(empty)', kr: '(비어 있음)' },
   'settings.quota': {
     en: '{{name}}: {{requests}} in {{seconds}} s',

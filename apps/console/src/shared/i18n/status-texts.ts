@@ -77,14 +77,12 @@ export const STATUS_TEXTS = {
     en: 'Which wallet it is. Kept in the audit trail.',
     kr: '어느 지갑인지 적으세요. 감사 기록에 남습니다.',
   },
-  'status.rails': { en: 'Networks', kr: '네트워크' },
   'status.rails.none': {
     en: 'This desk has no network that it reads by itself.',
     kr: '이 데스크가 직접 읽는 네트워크가 없습니다.',
   },
   'status.rail.symbols': { en: 'Currencies', kr: '통화' },
   'status.rail.read': { en: 'Up to date', kr: '최신' },
-  'status.rail.silent': { en: 'No answer', kr: '응답 없음' },
   'status.rail.through': { en: 'Last read', kr: '마지막으로 읽은 때' },
   'status.rail.head': { en: 'Last block', kr: '마지막 블록' },
 } as const satisfies Texts;

@@ -2,7 +2,7 @@ import type { Texts } from '@naru/core';
 
 /** Bringing together the money at the deposit addresses. */
 export const SWEEP_TEXTS = {
-  'treasury.view.sweep': { en: 'Sweep', kr: '모으기' },
+  'treasury.view.sweep': { en: 'Bring together', kr: '모으기' },
   'sweep.text': {
     en: 'Money stays at the address of each order. Here the desk queries a network for how much is there, and prepares the transactions that bring it together. Sign them in your wallet or offline; the desk signs and sends nothing.',
     kr: '받은 금액은 주문마다 다른 주소에 남아 있습니다. 여기서 네트워크에 잔액을 조회하고, 한곳으로 모으는 거래를 만듭니다. 서명은 지갑이나 오프라인에서 하세요. 데스크는 서명하거나 전송하지 않습니다.',
@@ -13,7 +13,6 @@ export const SWEEP_TEXTS = {
     en: 'No network of this desk needs this. The wallets of Dogecoin, Dash, Zcash and Monero bring their coins together by themselves.',
     kr: '이 데스크에는 모을 네트워크가 없습니다. 도지코인, 대시, 지캐시, 모네로는 지갑이 코인을 스스로 모읍니다.',
   },
-  'sweep.rail': { en: 'Network', kr: '네트워크' },
   'sweep.to': { en: 'To your address', kr: '받을 주소' },
   'sweep.to.hint': { en: 'It receives everything.', kr: '모든 금액을 받을 본인의 주소입니다.' },
   'sweep.to.problem': { en: 'Enter your address.', kr: '주소를 입력하세요.' },
@@ -50,7 +49,6 @@ export const SWEEP_TEXTS = {
     en: 'Send the rows in their order: first those that bring fees, and the others once these are final. Save a new file for each sweep.',
     kr: '거래는 순서대로 보내세요. 수수료를 보내는 거래가 먼저이고, 나머지는 그 거래가 확정된 뒤에 보냅니다. 모을 때마다 새 파일을 저장하세요.',
   },
-  'sweep.csv': { en: 'Save as CSV', kr: 'CSV로 저장' },
   'sweep.coins.to': { en: 'To your address (optional)', kr: '받을 주소 (선택)' },
   'sweep.coins.to.hint': {
     en: 'It receives everything. Without it the coins stay in their account, at a change address.',

@@ -4,8 +4,8 @@ import type { Texts } from '@naru/core';
 export const UNMATCHED_TEXTS = {
   'unmatched.title': { en: 'Unmatched deposits', kr: '주문 없는 입금' },
   'unmatched.lead': {
-    en: 'Money that arrived and belongs to no order: without a tag, with one that no order has, for an order that already had its money, or at an order’s address in another currency or on another network. It is in suspense in the books until somebody decides. Never guess: ask the sender for proof first.',
-    kr: '어느 주문의 것인지 알 수 없는 돈입니다. 태그가 없거나, 맞는 주문이 없거나, 이미 입금된 주문의 태그로 들어왔거나, 주문 주소에 다른 통화나 다른 네트워크로 들어왔습니다. 결정할 때까지 장부의 가수금에 남습니다. 짐작하지 말고 보낸 사람에게 먼저 증빙을 받으세요.',
+    en: 'Money that arrived and belongs to no order: without a tag, with one that no order has, for an order that already had its money, or at an order’s address in another currency or on another network. In the books it is kept apart, as unmatched money, until somebody decides. Never guess: ask the sender for proof first.',
+    kr: '어느 주문의 것인지 알 수 없는 돈입니다. 태그가 없거나, 맞는 주문이 없거나, 이미 입금된 주문의 태그로 들어왔거나, 주문 주소에 다른 통화나 다른 네트워크로 들어왔습니다. 결정할 때까지 장부에 주문 없는 돈으로 따로 남습니다. 짐작하지 말고 보낸 사람에게 먼저 증빙을 받으세요.',
   },
   'unmatched.loading': { en: 'Loading the unmatched deposits', kr: '주문 없는 입금을 불러오는 중' },
   'unmatched.error': {
@@ -72,12 +72,12 @@ export const UNMATCHED_TEXTS = {
     kr: '처음부터 닫힌 주문이 하나 만들어지고 거기에 환불이 열립니다. 그 주문에서 주소를 입력하면 다른 환불과 똑같이 승인하고 송금합니다. 주소를 입력하기 전에 누구의 돈인지 확인하세요.',
   },
   'unmatched.text.dismiss': {
-    en: 'It leaves suspense, and the desk owes nobody anything. If it is your own money, record it on the Treasury page as well.',
-    kr: '가수금에서 빠지고, 돌려줄 사람도 없습니다. 데스크 자신의 돈이라면 자금 화면에도 기록하세요.',
+    en: 'It is no longer unmatched money, and the desk owes nobody anything. If it is your own money, record it on the Treasury page as well.',
+    kr: '더 이상 주문 없는 돈이 아니며, 돌려줄 사람도 없습니다. 데스크 자신의 돈이라면 자금 화면에도 기록하세요.',
   },
   'unmatched.text.reopen': {
-    en: 'It is in suspense again and waits for a decision. Above the limit a second person approves this.',
-    kr: '다시 장부의 가수금이 되어 결정을 기다립니다. 한도를 넘는 금액은 다른 사람의 승인이 필요합니다.',
+    en: 'It is unmatched money again and waits for a decision. Above the limit a second person approves this.',
+    kr: '다시 주문 없는 돈이 되어 결정을 기다립니다. 한도를 넘는 금액은 다른 사람의 승인이 필요합니다.',
   },
   'unmatched.order': { en: 'Transaction ID of the order', kr: '주문의 거래 ID' },
   'unmatched.order.hint': {

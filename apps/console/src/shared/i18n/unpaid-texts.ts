@@ -16,7 +16,6 @@ export const UNPAID_TEXTS = {
   'unpaid.worth': { en: 'Value', kr: '금액' },
   'unpaid.usd': { en: '${{usd}}', kr: '${{usd}}' },
   'unpaid.usd.of': { en: '${{usd}} of ${{max}}', kr: '${{max}} 중 ${{usd}}' },
-  'unpaid.act': { en: 'Action', kr: '작업' },
   'unpaid.kind.network': { en: 'Network', kr: '네트워크' },
   'unpaid.kind.client': { en: 'Browser', kr: '브라우저' },
   'unpaid.kind.user': { en: 'Account', kr: '회원' },

@@ -2,7 +2,6 @@ import type { Texts } from '@naru/core';
 
 /** People on the other side. */
 export const VISITOR_TEXTS = {
-  'visitors.title': { en: 'Visitors', kr: '방문자' },
   'visitors.link': { en: 'Visitors', kr: '방문자' },
   'visitors.lead': {
     en: 'Visitors with an account, the newest first. Visitors without one are found by their e-mail, or from the page of an order.',
@@ -15,10 +14,8 @@ export const VISITOR_TEXTS = {
   'visitors.find.problem': { en: 'Enter a whole e-mail address.', kr: '이메일 주소 전체를 입력하세요.' },
   'visitors.find.submit': { en: 'Open', kr: '열기' },
   'visitors.name': { en: 'Name', kr: '이름' },
-  'visitors.email': { en: 'E-mail', kr: '이메일' },
   'visitors.since': { en: 'Since', kr: '가입일' },
   'visitors.state': { en: 'State', kr: '상태' },
-  'visitors.frozen': { en: 'Frozen', kr: '동결' },
   'visitors.free': { en: 'Can order', kr: '주문 가능' },
   'visitors.open': { en: 'Visitor’s page', kr: '방문자 화면' },
   'visitor.back': { en: 'All visitors', kr: '모든 방문자' },
@@ -39,11 +36,8 @@ export const VISITOR_TEXTS = {
   'visitor.unfreeze.title': { en: 'Unfreeze this visitor?', kr: '동결을 해제할까요?' },
   'visitor.unfreeze.text': { en: 'They can order again at once.', kr: '바로 다시 주문할 수 있습니다.' },
   'visitor.reason.hint': { en: 'For operators and the audit trail.', kr: '운영자와 감사 기록에만 남습니다.' },
-  'visitor.note': { en: 'Write a note', kr: '메모 쓰기' },
-  'visitor.note.label': { en: 'Note', kr: '메모' },
   'visitor.note.hint': { en: 'Only operators see it.', kr: '운영자에게만 보입니다.' },
   'visitor.note.missing': { en: 'Enter a note.', kr: '메모를 입력하세요.' },
-  'visitor.note.submit': { en: 'Save note', kr: '메모 저장' },
   'visitor.acts': { en: 'Notes and actions', kr: '메모와 조치' },
   'visitor.acts.loading': { en: 'Loading the notes and actions', kr: '메모와 조치를 불러오는 중' },
   'visitor.acts.error': {

@@ -24,7 +24,7 @@ export function MarginWords({ groups }: { readonly groups: readonly MarginGroup[
   const written = (percent: string | null, standard: string): string =>
     percent === null
       ? t('margin.words.by_risk', { percent: shown(standard) })
-      : t('margin.percent', { percent: shown(percent) });
+      : t('order.percent', { percent: shown(percent) });
   return (
     <ul className={classes('margins')}>
       {groups.map(({ pairs, before, after, standard }) => (

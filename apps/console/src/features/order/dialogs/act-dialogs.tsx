@@ -79,7 +79,7 @@ function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode {
     >
       <p>{t('prepare.text')}</p>
       <AmountLines
-        amountLabel={t('prepare.amount')}
+        amountLabel={t('slip.payout.approved')}
         amountText={transaction.convertedAmount}
         symbol={transaction.toCurrency.symbol}
         network={transaction.toCurrency.network}
@@ -108,7 +108,7 @@ function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode {
         {deviation?.kind === 'over' ? t('accept.over', { amount }) : t('accept.short', { amount })}
       </Notice>
       <AmountLines
-        amountLabel={t('accept.amount')}
+        amountLabel={t('refund.convert.receives')}
         amountText={deviation?.receiveAmount ?? transaction.convertedAmount}
         symbol={toCurrency.symbol}
         network={toCurrency.network}

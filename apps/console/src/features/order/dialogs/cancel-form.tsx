@@ -24,7 +24,7 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
       kind="danger"
       submitLabel={t('act.cancel')}
       keepLabel={t('cancel.keep')}
-      note={{ label: t('cancel.note'), hint: t('cancel.note.hint'), isCounted: true }}
+      note={{ label: t('order.note'), hint: t('cancel.note.hint'), isCounted: true }}
       hasPassword={isPrepared}
       passwordFreeUntil={isPrepared ? order.passwordFreeUntil : null}
       isReady={reason !== null}

@@ -47,7 +47,7 @@ interface DisbursementSlipProps {
 
 /** One approved payout or refund: what to pay now, or why not, and the payments seen so far. */
 export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipProps): ReactNode {
-  const { disbursementId, acts, toPay, witness } = disbursement;
+  const { disbursementId, acts, toPay, witness, needsProof } = disbursement;
   const t = useT();
   const heading = useHeading(order, disbursement);
   const face = slipFace(disbursement);
@@ -71,7 +71,7 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
           ) : (
             <SlipCopies slip={toPay} hasKeys={hasKeys} />
           )}
-          {witness === 'chain' && (
+          {witness === 'chain' && !needsProof && (
             <p className={classes('quiet')} role="status">
               <b>{t('slip.waiting')}.</b> {t('slip.watching')}
             </p>

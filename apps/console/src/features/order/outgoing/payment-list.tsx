@@ -44,7 +44,7 @@ function toneOf({ standing, isGone }: OutgoingPayment): 'ours' | 'open' | 'gone'
 function certaintyText(t: Translate, payment: OutgoingPayment): string {
   const { standing, isGone } = payment;
   if (isGone) return t(standing === 'given_up' ? 'payment.given_up' : 'payment.gone');
-  if (standing === 'booked') return t('payment.final');
+  if (standing === 'booked') return t('order.received.final');
   const sure = confirmationsText(t, payment);
   if (standing === 'not_ours') return `${t('payment.not_ours')} · ${sure}`;
   return standing === null ? `${t('payment.unexplained')} · ${sure}` : sure;

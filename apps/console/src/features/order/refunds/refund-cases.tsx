@@ -123,7 +123,7 @@ function RefundActs(props: {
         </p>
       )}
       {others.length > 0 && (
-        <ul className={classes('others')} aria-label={t('refund.others')}>
+        <ul className={classes('case')} aria-label={t('refund.others')}>
           {usual !== null && <li className={classes('aside')}>{t('refund.others')}</li>}
           {others.map((act) => (
             <li key={act} className={classes('act')}>

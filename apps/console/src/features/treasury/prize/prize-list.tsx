@@ -239,7 +239,7 @@ function HoldForm({
   return (
     <StepUpForm
       submitLabel={t(`prizes.${act}`)}
-      note={{ hint: t('treasury.note.hint') }}
+      note={{ hint: t('reason.hint') }}
       onClose={onClose}
       send={(proof) => hold(date, { isHeld: act === 'hold', ...proof })}
     >
@@ -260,7 +260,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
   return (
     <StepUpForm
       submitLabel={t('prizes.pay')}
-      note={{ hint: t('treasury.note.hint') }}
+      note={{ hint: t('reason.hint') }}
       onClose={onClose}
       isReady={evidence.trim() !== '' && sent !== null}
       shownCodes={['prize_overpaid']}

@@ -107,7 +107,7 @@ function JudgeForm({
   return (
     <StepUpForm
       submitLabel={t(`prizes.judge.${words}`)}
-      note={{ hint: t('treasury.note.hint') }}
+      note={{ hint: t('reason.hint') }}
       onClose={onClose}
       send={(proof) => judge({ railId, outputKey, judgement, ...proof })}
     >

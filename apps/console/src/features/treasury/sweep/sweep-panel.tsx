@@ -61,7 +61,7 @@ function SweepForm({ rails }: SweepRails): ReactNode {
     <>
       <form className={classes('form')} noValidate onSubmit={submit}>
         <SelectField
-          label={t('sweep.rail')}
+          label={t('column.network')}
           name="rail"
           value={railId}
           options={rails.map((rail) => [rail.railId, networkOf(rail.railId)])}

@@ -29,7 +29,9 @@ export function SweepPlanView({ plan, railId, network }: SweepPlanProps): ReactN
       {csv !== null && !isEmpty && (
         <>
           <p>{t('sweep.order')}</p>
-          <Button onClick={() => saveFile(`sweep-${railId}.csv`, 'text/csv', csv)}>{t('sweep.csv')}</Button>
+          <Button onClick={() => saveFile(`sweep-${railId}.csv`, 'text/csv', csv)}>
+            {t('treasury.download.csv')}
+          </Button>
         </>
       )}
       {coins !== null && !isEmpty && <CoinFiles coins={coins} railId={railId} />}

@@ -133,8 +133,14 @@ test('money that went out for a receipt that the bank took back is a loss', () =
     assert.equal((await reverse(desk, order, key)).status, 200);
     assert.deepEqual(await desk.house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
     const { body } = await desk.call('GET', `/api/orders/${order.reference}`);
-    const { money }: { money: { loss: string } } = JSON.parse(JSON.stringify(body));
+    const { money, earned }: ConsoleOrder = JSON.parse(JSON.stringify(body));
     assert.equal(money.loss, '500000');
+    assert.equal(earned, null, 'while a hold may still change it');
+    const note = 'the money is lost';
+    await desk.act(order, 'hold/close', { reason: 'deposit_gone', note, password: PASSWORD });
+    const lost = (await desk.read(order)).earned;
+    assert.deepEqual(lost?.costs, [{ amount: '500000', symbol: 'KRW' }]);
+    assert.ok(Number(lost?.resultUsd) < -300, lost?.resultUsd ?? 'no price');
   }));
 
 test('a transfer that the bank takes back after three weeks is for a person, and is taken back', () =>

@@ -17,6 +17,7 @@ import {
   type AuditEntry,
   NOTES_TO_CUSTOMER_MAX,
   type Desk,
+  type EarningSum,
   type Operator,
   type OrderView,
   type Sighting,
@@ -25,6 +26,7 @@ import {
   getAsset,
   getPayRail,
   getReceiveRail,
+  hasOpenHold,
   hasRight,
   isDeposit,
   isGiven,
@@ -58,26 +60,32 @@ import { queueOf } from './queue.routes.ts';
 /** What the desk earned with a delivered order, from the same part of the books as the profit report. */
 async function readEarned(
   desk: Pick<Desk, 'assets' | 'store'>,
-  { order }: OrderView,
+  view: OrderView,
 ): Promise<ConsoleEarned | null> {
-  if (order.stage !== 'delivered') return null;
+  const { order } = view;
+  if (order.stage !== 'delivered' || hasOpenHold(view)) return null;
   const sums = await desk.store.sumOrderEarnings(order.orderId);
   const margins = sums.filter(({ account }) => account === 'margin');
-  const isPriced = margins.every(({ unpricedCount }) => unpricedCount === 0);
-  const total = (key: 'baseUnits' | 'usdCents' | 'krw'): bigint =>
-    margins.reduce((sum, each) => sum + each[key], 0n);
+  const marginBaseUnits = margins.reduce((sum, each) => sum + each.baseUnits, 0n);
   const costs = new Map<string, bigint>();
   for (const { account, assetId, baseUnits } of sums)
     if (account !== 'margin') costs.set(assetId, (costs.get(assetId) ?? 0n) - baseUnits);
   return {
-    margin: formatAmount(total('baseUnits'), getAsset(desk, order.payAssetId).decimals),
-    usd: isPriced ? formatAmount(total('usdCents'), 2) : null,
-    krw: isPriced ? total('krw').toString() : null,
+    margin: formatAmount(marginBaseUnits, getAsset(desk, order.payAssetId).decimals),
+    usd: usdOf(margins),
+    resultUsd: usdOf(sums),
     costs: [...costs].flatMap(([assetId, baseUnits]) => {
       const { decimals, symbol } = getAsset(desk, assetId);
       return baseUnits === 0n ? [] : [{ amount: formatAmount(baseUnits, decimals), symbol }];
     }),
   };
+}
+
+/** The value when it was booked; null without a price for some of it. */
+function usdOf(sums: readonly EarningSum[]): string | null {
+  const isPriced = sums.every(({ unpricedCount }) => unpricedCount === 0);
+  const cents = sums.reduce((sum, { usdCents }) => sum + usdCents, 0n);
+  return isPriced ? formatAmount(cents, 2) : null;
 }
 
 const CAUSE_OF: Readonly<Partial<Record<SightingStanding, ReceiptCause>>> = {
