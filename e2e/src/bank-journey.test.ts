@@ -264,7 +264,7 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   await page.getByText('(The bank rejected it.)').waitFor();
 
   await importLines([deposit, { ...deposit, isTakenBack: true }]);
-  const takeBack = `Take the receipt of ${order.id} back`;
+  const takeBack = `Undo the receipt of ${order.id}`;
   await press(page, takeBack);
   assert.deepEqual(await findPageFaults(page), []);
   await stepUp(page, takeBack);
@@ -286,16 +286,16 @@ test('a receipt that was typed for the wrong order is taken back, and typed for 
   const receipt = { amount: '500000', bankReference: 'NB-77' };
   await page.goto(visits.desk.consoleUrl);
   await recordReceipt(page, { ...receipt, reference: wrong ?? '' });
-  await press(page, 'Take back');
+  await press(page, 'Undo this receipt');
   await page.getByLabel('Cause').selectOption('It was recorded wrongly');
   await page.getByLabel('What shows it').fill('The line names the other order.');
   assert.deepEqual(await findPageFaults(page), []);
-  await stepUp(page, 'Take back');
-  await page.getByText('The receipt is taken back.').waitFor();
-  await page.getByText('taken back: recorded wrongly').waitFor();
+  await stepUp(page, 'Undo this receipt');
+  await page.getByText('The receipt is undone.').waitFor();
+  await page.getByText('undone: recorded wrongly').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await recordReceipt(page, { ...receipt, reference: right ?? '' });
-  await page.getByRole('button', { name: 'Take back' }).waitFor();
+  await page.getByRole('button', { name: 'Undo this receipt' }).waitFor();
 });
 
 test('a line is recorded though its order changed while the form was open', async () => {

@@ -40,7 +40,7 @@ test('an operator finds a customer’s orders by a key and an e-mail, and those 
   await page.getByRole('heading', { name: first.reference }).waitFor();
   const customer = page.getByRole('article', { name: first.reference });
   await customer.getByText('Deposit address').waitFor();
-  await customer.getByText(/^number \d+ of the account key$/).waitFor();
+  await customer.getByText(/^address number \d+ of the account in your wallet$/).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.keyboard.press('Escape');
   await page.getByText('No order chosen').waitFor();

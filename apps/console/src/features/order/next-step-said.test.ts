@@ -80,6 +80,8 @@ test('each stage has its one next thing', () => {
   assert.equal(whatOf(at('awaiting_deposit'))?.what, 'deposit');
   assert.equal(whatOf(at('claimed'))?.what, 'claimed');
   assert.deepEqual(whatOf(at('seen', [PAYMENT])), { what: 'seen', payment: PAYMENT });
+  assert.equal(whatOf(at('short'))?.what, 'short');
+  assert.equal(whatOf({ actions: ['accept_deviation'], ...at('short') }), null);
   assert.equal(whatOf(at('delivered'))?.what, 'finished');
 });
 

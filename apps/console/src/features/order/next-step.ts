@@ -54,6 +54,7 @@ export type Awaited =
         | 'receipt'
         | 'deposit'
         | 'claimed'
+        | 'short'
         | 'take'
         | 'prepare'
         | 'pay'
@@ -97,6 +98,8 @@ function awaitedStep({ actions, transaction: { stage, deposits } }: AwaitingOrde
   if (actions.includes('prepare_payout')) return { what: 'prepare' };
   if (actions.includes('record_receipt')) return { what: 'receipt' };
   if (stage === 'claimed') return { what: 'claimed' };
+  // What may be accepted has a button.
+  if (stage === 'short' && !actions.includes('accept_deviation')) return { what: 'short' };
   if (stage === 'awaiting_deposit') return { what: 'deposit' };
   const payment = deposits.find(({ isFinal }) => !isFinal);
   return stage === 'seen' && payment !== undefined ? { what: 'seen', payment } : null;

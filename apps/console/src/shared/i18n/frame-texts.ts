@@ -86,7 +86,7 @@ export const FRAME_TEXTS = {
     kr: '기다리는 주문, 문의, 메일, 은행 거래가 없습니다.',
   },
   'home.since': { en: 'for {{age}}', kr: '{{age}}째' },
-  'home.wait.confirming': { en: 'Payments to confirm', kr: '확인 중인 입금' },
+  'home.wait.confirming': { en: 'Payments that are being confirmed', kr: '확인 중인 입금' },
   'home.wait.waiting': { en: 'Orders without a payment yet', kr: '아직 입금되지 않은 주문' },
   'home.wait.claims': { en: 'Customers say they paid by bank', kr: '고객이 이체했다고 한 주문' },
   'home.wait.lines': { en: 'Statement lines to check', kr: '확인할 은행 거래' },
@@ -243,6 +243,10 @@ export const FRAME_TEXTS = {
     en: 'Nothing to do now: the customer says that they paid, and the network does not show it yet.',
     kr: '지금은 할 일이 없습니다. 고객은 보냈다고 하지만 아직 네트워크에 보이지 않습니다.',
   },
+  'next.short': {
+    en: 'Nothing to do now: too little was paid. If the rest does not come in time, the order is canceled by itself, and what came is owed back.',
+    kr: '지금은 할 일이 없습니다. 입금이 부족하며, 나머지가 제때 들어오지 않으면 주문은 저절로 취소되고 받은 돈은 돌려주어야 합니다.',
+  },
   'next.seen': {
     en: 'Nothing to do now. The customer’s payment: {{certainty}}. Once it is final, the order goes to “{{=queue.to_send}}” by itself.',
     kr: '지금은 할 일이 없습니다. 고객의 입금: {{certainty}}. 확정되면 주문이 저절로 “{{=queue.to_send}}” 목록으로 갑니다.',
@@ -398,7 +402,7 @@ export const FRAME_TEXTS = {
     en: 'Given back to the queue: others can take it.',
     kr: '대기열에 돌려놓았습니다. 다른 운영자가 맡을 수 있습니다.',
   },
-  'done.reverse_receipt': { en: 'The receipt is taken back.', kr: '입금 기록을 되돌렸습니다.' },
+  'done.reverse_receipt': { en: 'The receipt is undone.', kr: '입금 기록을 되돌렸습니다.' },
   'done.record_receipt': { en: 'Receipt recorded.', kr: '입금을 기록했습니다.' },
   'done.prepare_payout': {
     en: 'Payout prepared. See below what to pay.',
@@ -490,7 +494,7 @@ export const FRAME_TEXTS = {
     kr: '받을 금액보다 {{amount}} {{symbol}} 적습니다.',
   },
   'receipt.list': { en: 'Recorded receipts', kr: '기록한 입금' },
-  'receipt.take_back': { en: 'Take back', kr: '되돌리기' },
+  'receipt.take_back': { en: 'Undo this receipt', kr: '입금 기록 되돌리기' },
   'receipt.take_back.text': {
     en: 'The receipt of {{amount}} leaves the books. What was paid out for it is then shown as a loss.',
     kr: '{{amount}} 입금이 장부에서 빠집니다. 이미 지급한 금액은 손실로 표시됩니다.',
@@ -498,7 +502,7 @@ export const FRAME_TEXTS = {
   'receipt.take_back.cause': { en: 'Cause', kr: '사유' },
   'receipt.take_back.choose': { en: 'Choose', kr: '선택하세요' },
   'receipt.take_back.problem.cause': {
-    en: 'Choose why the receipt is taken back.',
+    en: 'Choose why the receipt is undone.',
     kr: '되돌리는 사유를 선택하세요.',
   },
   'receipt.take_back.recorded_wrongly': { en: 'It was recorded wrongly', kr: '잘못 기록했습니다' },
@@ -516,9 +520,9 @@ export const FRAME_TEXTS = {
     en: 'Such as the line of the bank that you compared. Kept in the audit trail.',
     kr: '비교한 은행 거래 등을 적으세요. 감사 기록에 남습니다.',
   },
-  'receipt.taken_back.recorded_wrongly': { en: 'taken back: recorded wrongly', kr: '되돌림: 잘못 기록함' },
+  'receipt.taken_back.recorded_wrongly': { en: 'undone: recorded wrongly', kr: '되돌림: 잘못 기록함' },
   'receipt.taken_back.taken_by_bank': {
-    en: 'taken back: the bank took the money back',
+    en: 'undone: the bank took the money back',
     kr: '되돌림: 은행이 취소함',
   },
   'receipt.submit': { en: 'Record receipt', kr: '입금 기록' },

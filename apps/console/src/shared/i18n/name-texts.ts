@@ -55,7 +55,7 @@ export const NAME_TEXTS = {
     kr: '다른 사람이 승인할 송금을 준비함',
   },
   'event.receipt_proposed': {
-    en: 'proposed to take a receipt back, for a second person',
+    en: 'proposed to undo a receipt, for a second person',
     kr: '다른 사람이 승인할 입금 기록 되돌리기를 준비함',
   },
   'event.proposal_rejected': { en: 'rejected what was prepared', kr: '준비된 일을 거절함' },
@@ -71,16 +71,16 @@ export const NAME_TEXTS = {
   'said.given_up': { en: 'gave up a payment that is gone', kr: '사라진 송금을 포기함' },
   'said.unexplained': { en: 'undid the decision about a payment', kr: '송금에 대한 판단을 되돌림' },
   'event.receipt_reversed': {
-    en: 'took a receipt back that the bank reversed',
-    kr: '은행이 취소한 입금을 되돌림',
+    en: 'undid a receipt that the bank took back',
+    kr: '은행이 취소한 입금 기록을 되돌림',
   },
-  'event.receipt_corrected': { en: 'took a wrongly recorded receipt back', kr: '잘못 기록한 입금을 되돌림' },
+  'event.receipt_corrected': { en: 'undid a wrongly recorded receipt', kr: '잘못 기록한 입금을 되돌림' },
   'event.receipt_corrected_none': {
-    en: 'took the wrongly recorded receipt back',
+    en: 'undid the wrongly recorded receipt',
     kr: '잘못 기록한 입금을 되돌림',
   },
   'event.receipt_corrected_short': {
-    en: 'took a wrongly recorded receipt back; a part is left',
+    en: 'undid a wrongly recorded receipt; a part is left',
     kr: '잘못 기록한 입금을 되돌림, 일부 금액이 남음',
   },
   'event.payment_attested': { en: 'confirmed that a payment was made', kr: '송금했음을 확인함' },

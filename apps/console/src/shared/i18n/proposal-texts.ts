@@ -23,7 +23,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.title.refund': { en: 'Refund prepared by {{by}}', kr: '{{by}} 님이 준비한 환불' },
   'proposal.title.treasury': { en: 'Treasury entry prepared by {{by}}', kr: '{{by}} 님이 준비한 자금 기록' },
   'proposal.title.receipt': {
-    en: 'Receipt to take back, prepared by {{by}}',
+    en: 'Receipt to be undone, prepared by {{by}}',
     kr: '{{by}} 님이 준비한 입금 기록 되돌리기',
   },
   'proposal.title.setting': {

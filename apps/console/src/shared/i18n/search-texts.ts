@@ -47,5 +47,8 @@ export const SEARCH_TEXTS = {
   'order.deposit_tag.dt': { en: 'destination tag {{tag}}', kr: '데스티네이션 태그 {{tag}}' },
   'order.deposit_tag.memo': { en: 'memo {{tag}}', kr: '메모 {{tag}}' },
   'order.deposit_tag.text': { en: 'comment {{tag}}', kr: '코멘트 {{tag}}' },
-  'order.deposit_index': { en: 'number {{index}} of the account key', kr: '계정 키의 {{index}}번 주소' },
+  'order.deposit_index': {
+    en: 'address number {{index}} of the account in your wallet',
+    kr: '지갑 계정의 {{index}}번 주소',
+  },
 } as const satisfies Texts;

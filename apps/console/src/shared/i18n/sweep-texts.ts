@@ -42,8 +42,8 @@ export const SWEEP_TEXTS = {
     kr: '옮길 수 있는 금액이 없습니다. 잔액이 수수료보다 적거나, 수수료를 낼 코인이 없습니다. 수수료를 보낼 주소를 입력해 보세요.',
   },
   'sweep.strange': {
-    en: 'Left out, because they do not come from the key in the settings: {{count}}. Find out why before you sign anything.',
-    kr: '주소 {{count}}개는 설정에 있는 키에서 나온 것이 아니어서 제외했습니다. 서명하기 전에 원인을 확인하세요.',
+    en: 'Left out, because they do not come from the account key in the settings: {{count}}. Find out why before you sign anything.',
+    kr: '주소 {{count}}개는 설정에 있는 계정 키에서 나온 것이 아니어서 제외했습니다. 서명하기 전에 원인을 확인하세요.',
   },
   'sweep.order': {
     en: 'Send the rows in their order: first those that bring fees, and the others once these are final. Save a new file for each sweep.',

@@ -4,7 +4,7 @@ import type { Texts } from '@naru/core';
 export const TREASURY_TEXTS = {
   'treasury.view.prizes': { en: 'Lottery', kr: '추첨' },
   'prizes.text': {
-    en: 'The days of the lottery and their prizes. Pay a claimed one from your wallet and record its transaction here; on a desk of two or more people, a second one approves it. Set money for prizes aside under Assets, with Record.',
+    en: 'The days of the lottery and their prizes. Once a winner has said where to (“{{=prizes.state.claimed}}”), pay the prize from your wallet and record its transaction here; on a desk of two or more people, a second one approves it. Set money for prizes aside under Assets, with Record.',
     kr: '추첨 날짜와 상금입니다. 받을 곳이 정해진 상금은 지갑에서 보낸 뒤 여기에 거래를 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다. 상금으로 쓸 금액은 자산 화면의 기록에서 따로 둡니다.',
   },
   'prizes.error': { en: 'The prizes could not be loaded.', kr: '추첨 상금을 불러오지 못했습니다.' },
@@ -69,9 +69,9 @@ export const TREASURY_TEXTS = {
     kr: '탐색기에서 이 주소를, 지갑에서 보낸 내역을 확인하세요. 이미 지급했다면 먼저 지급 기록에서 그 송금을 기록하세요. 기록한 송금이 사라진 것으로 보인다면, 그 블록이 있는 서버를 연결한 뒤 같은 방법으로 다시 기록하세요. 확인한 내용을 적으세요.',
   },
   'prizes.take_back': { en: 'Wrong payment', kr: '잘못 기록함' },
-  'prizes.judge.recorded': { en: 'Take the record back', kr: '기록 취소' },
+  'prizes.judge.recorded': { en: 'Undo this record', kr: '이 기록 되돌리기' },
   'prizes.judge.text.recorded': {
-    en: 'The prize of {{date}} was recorded with a payment of {{amount}} that is not its payment. What was booked is taken back, and the prize is due again: record the right payment then. On a desk of two or more people, a second one approves this.',
+    en: 'The prize of {{date}} was recorded with a payment of {{amount}} that is not its payment. What was booked is undone, and the prize is due again: record the right payment then. On a desk of two or more people, a second one approves this.',
     kr: '{{date}} 상금을 지급했다고 기록한 {{amount}} 송금이 상금 지급이 아닙니다. 장부 기록을 되돌리며, 상금은 다시 지급 대기가 됩니다. 그다음 맞는 송금을 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다.',
   },
   'prizes.change_address': { en: 'Change the receiver', kr: '받는 곳 변경' },
