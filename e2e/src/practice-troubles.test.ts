@@ -57,7 +57,7 @@ rehearse(visits, [
       await waitForCall(page);
       await goOn(page, 'Stale price');
       const source = page.getByRole('row').filter({ hasText: 'OKX' });
-      await source.getByText(/prices too old or too wide: \d+/).waitFor();
+      await source.getByText(/prices too old, or with buying and selling too far apart: \d+/).waitFor();
       await takeAlarm(page, /that stopped: OKX/);
     },
   },

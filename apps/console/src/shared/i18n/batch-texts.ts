@@ -44,7 +44,7 @@ export const BATCH_TEXTS = {
   'batch.save.csv': { en: 'Save as CSV', kr: 'CSV로 저장' },
   'batch.save.iso20022': { en: 'Save as ISO 20022 (pain.001)', kr: 'ISO 20022(pain.001)로 저장' },
   'batch.save.wallet_csv': { en: 'Save as CSV', kr: 'CSV로 저장' },
-  'batch.save.sendmany': { en: 'List for the command sendmany', kr: 'sendmany 명령용 목록' },
+  'batch.save.sendmany': { en: 'List for sendmany', kr: 'sendmany용 목록' },
   'batch.again': {
     en: 'These payouts are in a file already. If both files are used, they are paid twice. Make sure that the earlier one was not uploaded, sent or pasted, or that it was rejected.',
     kr: '이미 다른 파일에 들어 있는 송금입니다. 두 파일을 모두 쓰면 두 번 송금됩니다. 먼저 만든 파일을 올리거나 보내거나 붙여넣지 않았는지, 또는 거절되었는지 확인하세요.',
@@ -65,10 +65,7 @@ export const BATCH_TEXTS = {
   'batch.again.csv': { en: 'Save again as CSV', kr: 'CSV로 다시 저장' },
   'batch.again.iso20022': { en: 'Save again as ISO 20022 (pain.001)', kr: 'ISO 20022(pain.001)로 다시 저장' },
   'batch.again.wallet_csv': { en: 'Save again as CSV', kr: 'CSV로 다시 저장' },
-  'batch.again.sendmany': {
-    en: 'List again for the command sendmany',
-    kr: 'sendmany 명령용 목록 다시 만들기',
-  },
+  'batch.again.sendmany': { en: 'List again for sendmany', kr: 'sendmany용 목록 다시 만들기' },
   'batch.bank': {
     en: 'The receiver sees the reference of the order. Your own text is its last six characters, by which the payout is found in the imported statement.',
     kr: '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 불러온 거래내역에서 이 글자로 송금을 찾습니다.',

@@ -265,15 +265,15 @@ export const FRAME_TEXTS = {
   },
   'next.report': {
     en: 'Next: pay the amount below, then enter its transaction and press “{{=slip.report}}”.',
-    kr: '다음: 아래 금액을 보낸 뒤 트랜잭션을 적고 “{{=slip.report}}”을 누르세요.',
+    kr: '다음: 아래 금액을 보낸 뒤 트랜잭션을 적고 “{{=slip.report}}” 버튼을 누르세요.',
   },
   'next.attest.payout': {
     en: 'Next: pay the amount below. Once it is carried out, press “{{=slip.attest.payout}}”.',
-    kr: '다음: 아래 금액을 보내고, 처리되면 “{{=slip.attest.payout}}”을 누르세요.',
+    kr: '다음: 아래 금액을 보내고, 처리되면 “{{=slip.attest.payout}}” 버튼을 누르세요.',
   },
   'next.attest.refund': {
     en: 'Next: pay the amount below. Once it is carried out, press “{{=slip.attest.refund}}”.',
-    kr: '다음: 아래 금액을 보내고, 처리되면 “{{=slip.attest.refund}}”을 누르세요.',
+    kr: '다음: 아래 금액을 보내고, 처리되면 “{{=slip.attest.refund}}” 버튼을 누르세요.',
   },
   'next.confirming': {
     en: 'Nothing to do now. Your payment: {{certainty}}. Once it is final, this is finished by itself.',

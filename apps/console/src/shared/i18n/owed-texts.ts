@@ -131,7 +131,7 @@ export const OWED_TEXTS = {
   },
   'refund.text.withhold': {
     en: 'Nothing is sent until somebody presses “{{=refund.act.release}}”. The customer sees the reason and the day of the next check.',
-    kr: '누군가 “{{=refund.act.release}}”를 누를 때까지 보내지 않습니다. 고객에게 이유와 다시 확인하는 날이 보입니다.',
+    kr: '누군가 “{{=refund.act.release}}” 버튼을 누를 때까지 보내지 않습니다. 고객에게 이유와 다시 확인하는 날이 보입니다.',
   },
   'refund.text.release': {
     en: 'The refund is due again and can be prepared.',

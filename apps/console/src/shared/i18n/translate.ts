@@ -41,8 +41,8 @@ export function localeOf(language: Language): string {
 }
 
 /**
- * Puts the texts of other keys in their places, so that the word of a button is written once: a step that says
- * `press “{{=act.take}}”` says what the button says.
+ * Puts the texts of other keys in their places, so that the word of a button is written once: a step with
+ * `press “{{=act.take}}”` names it as the button does.
  */
 export function withNamedTexts(messages: Messages): Messages {
   const named = ([key, text]: readonly [string, string]): [string, string] => [

@@ -153,7 +153,7 @@ export const TREASURY_TEXTS = {
   'treasury.state.full': { en: 'Not accepted', kr: '받지 않음' },
   'marks.text': {
     en: 'Set when the desk warns you, and when it stops an asset by itself. Each limit is compared with what is free, now {{free}} {{symbol}}. A stopped currency opens again by itself. Leave a field empty for no limit.',
-    kr: '언제 알리고 언제 통화를 스스로 닫을지 정합니다. 사용 가능한 금액(지금 {{free}} {{symbol}})과 비교합니다. 닫힌 통화는 스스로 다시 열립니다. 기준이 없으면 비워 두세요.',
+    kr: '언제 알리고 언제 통화를 스스로 닫을지 정합니다. 사용 가능한 금액과 비교합니다(지금 {{free}} {{symbol}}). 닫힌 통화는 스스로 다시 열립니다. 기준이 없으면 비워 두세요.',
   },
   'marks.closeBelow': { en: 'Do not offer below, {{symbol}}', kr: '제공하지 않는 하한 ({{symbol}})' },
   'marks.closeBelow.hint': {

@@ -78,7 +78,7 @@ function RefundCase({ order, details, refund, isOnSlip, run }: RefundCaseProps):
       <RefundAddressOrigin refund={refund} />
       <RefundActs refund={refund} onAct={setDialog} />
       {isConvertible && refund.conversion === null && (
-        <p className={classes('aside')}>{t('refund.convert.impossible')}</p>
+        <p className={classes('kind')}>{t('refund.convert.impossible')}</p>
       )}
       {refund.successorId !== null && (
         <Link to={`/?${new URLSearchParams({ queue: 'to_send', order: refund.successorId }).toString()}`}>
@@ -119,16 +119,16 @@ function RefundActs(props: {
       {usual !== null && (
         <p className={classes('act')}>
           {buttonOf(usual)}
-          <span className={classes('aside')}>{t(`refund.usual.${usual}`)}</span>
+          <span className={classes('kind')}>{t(`refund.usual.${usual}`)}</span>
         </p>
       )}
       {others.length > 0 && (
         <ul className={classes('case')} aria-label={t('refund.others')}>
-          {usual !== null && <li className={classes('aside')}>{t('refund.others')}</li>}
+          {usual !== null && <li className={classes('kind')}>{t('refund.others')}</li>}
           {others.map((act) => (
             <li key={act} className={classes('act')}>
               {buttonOf(act)}
-              {act !== 'approve' && <span className={classes('aside')}>{t(`refund.when.${act}`)}</span>}
+              {act !== 'approve' && <span className={classes('kind')}>{t(`refund.when.${act}`)}</span>}
             </li>
           ))}
         </ul>
