@@ -15,7 +15,7 @@ export interface SignerKey extends CheckedAddress {
   readonly steps: readonly number[];
 }
 
-/** Why a signing device would not recognise the coins of an account, or we do not describe them for it. */
+/** Why a signing device would not recognise an account's coins, or the desk cannot describe them to it. */
 export type SignerRefusal = 'account_without_origin' | 'account_script_unsupported';
 
 export type SignerKeys = (branch: AccountBranch, keyIndex: number) => SignerKey;
@@ -44,7 +44,7 @@ export interface PsbtInput {
   readonly outputKey: string;
   readonly baseUnits: bigint;
   readonly key: SignerKey;
-  /** The transaction with it, without witnesses: devices check the amount with it. Null: not known. */
+  /** The transaction that made the coin, without witnesses; devices check amounts with it. Null: unknown. */
   readonly madeBy: Uint8Array | null;
 }
 

@@ -9,14 +9,14 @@ export const SESSION_MODE_HEADER = 'x-session-mode';
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** The token of a mailed link. */
+/** The token in a mailed link. */
 const LinkToken = Type.String({ maxLength: 128 });
 
-/** Missing fields are refused by the specification's checks, in their order, not by the schema. */
+/** The specification's checks refuse missing fields in their order; the schema does not. */
 export const LoginBodySchema = Type.Strict({
   email: Text(254),
   password: Text(1024),
-  /** True: 30 days. Otherwise until the browser closes, or a day without use. */
+  /** True: the session lasts 30 days. False: until the browser closes, or 24 hours without use. */
   rememberMe: Type.Optional(Type.Boolean()),
   /** Six digits of the second factor or a recovery code; asked for by `second_factor_required`. */
   code: Text(32),
@@ -43,9 +43,9 @@ export const RegisterBodySchema = Type.Strict({
   /** National, with the dial code of the country; or international, with its plus sign. */
   phone: Text(64),
   password: Text(1024),
-  /** A country's two letters, or its dial code. An unknown one is ignored. */
+  /** A country's two letters, or its dial code. An unknown value is ignored. */
   selectedCountryCode: Type.Optional(Type.Nullable(Type.String({ maxLength: 64 }))),
-  /** Compared if present; the page compares it before it calls. */
+  /** Compared with `password` if present; the page compares both before the call. */
   confirmPassword: Text(1024),
 });
 export type RegisterBody = Static<typeof RegisterBodySchema>;
@@ -64,7 +64,7 @@ export const OF_NEW_PASSWORDS = [
   'password_common',
   'password_own_words',
 ] as const;
-/** With `password_below_minimum`: how many characters it takes. */
+/** With `password_below_minimum`: the least number of characters. */
 export const NEW_PASSWORD_FIELDS = { minimum: Type.Integer({ minimum: 1 }) } as const;
 
 /** For calls that open a session. */

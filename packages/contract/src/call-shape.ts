@@ -2,11 +2,11 @@ import { type TObject, type TSchema, Type } from './type.ts';
 import { OF_OPERATORS, OPERATOR_RIGHTS, type OperatorRight } from './choices.ts';
 import { REFUSALS, type RefusalCode } from './refusal/refusal.ts';
 
-/** What a call takes and gives. The server validates by it, and the OpenAPI document is made from it. */
+/** The shape of a call. The server validates by it, and the OpenAPI document is made from it. */
 export interface CallShape {
-  /** One line for the list of calls. */
+  /** The line of this call in the list of calls. */
   readonly summary: string;
-  /** The heading of the document it is listed under. */
+  /** The heading that lists this call in the document. */
   readonly group: CallGroup;
   readonly params?: TObject;
   /** All values of a query are texts. */
@@ -15,15 +15,15 @@ export interface CallShape {
   readonly headers?: TObject;
   /** Bodies refuse fields that the schema does not know. */
   readonly body?: TSchema;
-  /** By status; null is an answer without a body. */
+  /** By status; null: an answer without a body. */
   readonly answers: Readonly<Record<number, TSchema | StreamAnswer | TextAnswer | null>>;
   /** The call's own refusals; {@link refusalsOf} adds those of every call. */
   readonly refusals?: readonly RefusalCode[];
-  /** What its refusals may carry besides code and message. */
+  /** Fields of its refusals besides code and message. */
   readonly refusalFields?: Readonly<Record<string, TSchema>>;
   /** Who may call: a user with a bearer token, or an operator with a session cookie. Absent: anyone. */
   readonly needs?: 'user' | 'operator';
-  /** What the operator's role must allow. */
+  /** The right that the operator's role must have. */
   readonly right?: OperatorRight;
 }
 
@@ -37,7 +37,7 @@ interface TextAnswer {
   readonly mediaType: string;
 }
 
-/** The headings of the document, with what is under each. */
+/** The headings of the document, with a description of their calls. */
 export const CALL_GROUPS = {
   Desk: 'The desk itself, and this description.',
   Currencies: 'What can be exchanged, and what the desk has of it.',
@@ -54,7 +54,7 @@ type CallGroup = keyof typeof CALL_GROUPS;
 /** A call without a body: nothing is sent, or an empty object. */
 export const NoBodySchema = Type.Nullable(Type.Strict({}));
 
-/** The answer when there is nothing more to say than that it was done. */
+/** The answer of a call that returns nothing else. */
 export const SuccessSchema = Type.Object({ success: Type.Literal(true) });
 
 /** The same with a sentence for people. */
@@ -87,7 +87,7 @@ export const TransactionListQuerySchema = Type.Object({
 /** The `limit` of the console's lists. */
 export const RowLimit = Type.Optional(Type.String({ pattern: LIMIT_PATTERN }));
 
-/** What any call may refuse with; the document describes these once. */
+/** Refusals that any call may give; the document describes these once. */
 const OF_EVERY_CALL: readonly RefusalCode[] = [
   'url_malformed',
   'request_malformed',
@@ -100,17 +100,17 @@ const OF_EVERY_CALL: readonly RefusalCode[] = [
 const OF_BODY: readonly RefusalCode[] = ['body_malformed', 'body_too_large', 'media_type_unsupported'];
 const OF_USERS: readonly RefusalCode[] = ['sign_in_required', 'session_ended', 'user_unknown'];
 
-/** Of calls that take the operator's password, which a passkey can replace. */
+/** Refusals of calls that take the operator's password, which a passkey can replace. */
 const OF_STEP_UPS: readonly RefusalCode[] = [
   'passkeys_unavailable',
   'passkey_attempt_ended',
   'passkey_step_up_failed',
 ];
 
-/** Refusals of every call, or of every one that takes something. */
+/** Refusals of every call, or of every call with parameters, a query or a body. */
 export const COMMON_REFUSALS: readonly RefusalCode[] = [...OF_EVERY_CALL, 'field_invalid', ...OF_BODY];
 
-/** All refusals of a call: its own, and those that follow from what it takes and who may call it. */
+/** All refusals of a call: its own, and those that follow from its parts and from who may call it. */
 export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
   const { params, query, body } = shape;
   const hasInput = params !== undefined || query !== undefined || body !== undefined;
@@ -138,13 +138,13 @@ export function ownRefusalsOf(shape: CallShape): readonly RefusalCode[] {
   return [...new Set(all)];
 }
 
-/** What the refusals of a call may carry besides code, message and the fields of every refusal. */
+/** Fields of a call's refusals besides code, message and the fields of every refusal. */
 export function refusalFieldsOf(shape: CallShape): Readonly<Record<string, TSchema>> {
   const fields = { ...(shape.right === undefined ? {} : OF_RIGHTS), ...shape.refusalFields };
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]));
 }
 
-/** The schema of a call's refusals of one status: their codes, and the fields that they may carry. */
+/** The schema of a call's refusals of one status: their codes, and their possible fields. */
 export function refusalSchema(shape: CallShape, status: number): TSchema | null {
   const codes = refusalsOf(shape).filter((code) => REFUSALS[code].status === status);
   return codes.length === 0
@@ -152,7 +152,7 @@ export function refusalSchema(shape: CallShape, status: number): TSchema | null 
     : Type.Object({ ...RefusalSchema.properties, code: Type.OneOf(codes), ...refusalFieldsOf(shape) });
 }
 
-/** What every refused call answers. */
+/** The answer of every refused call. */
 export const RefusalSchema = Type.Object({
   success: Type.Literal(false),
   /** For programs. */
@@ -162,11 +162,11 @@ export const RefusalSchema = Type.Object({
   /** `field_invalid`: which field, and which keyword of the schema it broke. */
   field: Type.Optional(Type.String({ maxLength: 64 })),
   problem: Type.Optional(Type.String()),
-  /** `too_many_requests`, `database_unavailable`, `outcome_unknown` */
+  /** With `too_many_requests`, `database_unavailable` and `outcome_unknown`. */
   retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** `server_fault` and database faults: the request's name in the log. */
+  /** With `server_fault` and database faults: the request's name in the log. */
   request: Type.Optional(Type.String()),
 });
 
-/** `right_missing`: which one. */
+/** With `right_missing`: the missing right. */
 const OF_RIGHTS = { right: Type.OneOf(OPERATOR_RIGHTS) } as const;

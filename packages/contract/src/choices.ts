@@ -4,11 +4,11 @@ import { CONCERNS } from '@naru/core';
 /** Refusals of calls of the console: the session is not what its page thinks. */
 export const OF_OPERATORS = ['sign_in_required', 'session_locked', 'right_missing'] as const;
 
-/** In the order in which the console shows them. */
+/** The queues, in the order in which the console shows them. */
 export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** What a queue can be narrowed to: orders that the operator has taken, or that have one concern. */
+/** Filters of a queue: orders that the operator has taken, or orders with one concern. */
 export const QUEUE_FILTERS = {
   to_send: ['mine'],
   confirming: [],
@@ -18,11 +18,11 @@ export const QUEUE_FILTERS = {
 } as const satisfies Record<Queue, readonly string[]>;
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
-/** In dollars: from where a second look is usual, and from where a second person often is. */
+/** Dollars from which a second look is usual, and from which a second person often is. */
 export const QUEUE_WORTHS = ['1000', '5000'] as const;
 export type QueueWorth = (typeof QUEUE_WORTHS)[number];
 
-/** What can wait for a person, in the order in which the console shows it. */
+/** Things that can wait for a person, in the order in which the console shows them. */
 export const WAITS = [
   'to_send',
   'confirming',
@@ -37,7 +37,7 @@ export const WAITS = [
 ] as const;
 export type Wait = (typeof WAITS)[number];
 
-/** What can need a person, as the desk finds it by itself. */
+/** Conditions that the desk finds by itself and that may need a person. */
 export const ALARM_KINDS = [
   'rail_silent',
   'blocks_pruned',
@@ -90,7 +90,7 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Where a setting of the desk is listed. */
+/** The group in which a setting of the desk is listed. */
 export const SETTING_GROUPS = [
   'orders',
   'margins',
@@ -103,7 +103,7 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** What a call of the console, or a part of it, requires of its operator. Each role has some of them. */
+/** The rights that calls of the console require. Each role has some of them. */
 export const OPERATOR_RIGHTS = [
   'own_sign_in',
   'view_desk',
@@ -125,13 +125,13 @@ export const OPERATOR_RIGHTS = [
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
-/** Of an answer to a visitor’s message. */
+/** The length of an answer to a visitor’s message. */
 export const ANSWER_LENGTH_MAX = 4000;
 
-/** Of a note to a customer. */
+/** The length of a note to a customer. */
 export const NOTE_TO_CUSTOMER_LENGTH_MAX = 1000;
 
-/** What can be rehearsed, in the order of the list. */
+/** The incidents that can be rehearsed, in the order of the list. */
 export const INCIDENTS = [
   'short',
   'over',
@@ -158,8 +158,8 @@ export const INCIDENTS = [
 export type IncidentName = (typeof INCIDENTS)[number];
 
 /**
- * What an act asks of its operator: nothing; the password, unless it was entered within ten minutes and the
- * order is worth little; or the password each time.
+ * The proof that an act asks of its operator: none; the password, unless it was entered within ten minutes
+ * and the order is worth little; or the password each time.
  */
 export type StepUp = 'none' | 'routine' | 'always';
 
@@ -171,8 +171,8 @@ interface SharedAct {
 }
 
 /**
- * What the console offers for a refund before it is approved; after that it is a disbursement. Saying where
- * money goes, keeping it or turning it into another order is not the ordinary course.
+ * The acts that the console offers for a refund before it is approved; after that it is a disbursement.
+ * Setting its address, waiving or converting it always takes the password.
  */
 export const REFUND_ACTS = {
   approve: { right: 'work_orders', stepUp: 'routine', fields: [] },
@@ -185,9 +185,9 @@ export const REFUND_ACTS = {
 } as const satisfies Readonly<Record<string, SharedAct>>;
 export type RefundAct = keyof typeof REFUND_ACTS;
 
-/** What an operator does with an approved payout or refund. */
+/** The acts of an operator on an approved payout or refund. */
 export const DISBURSEMENT_ACTS = {
-  /** With `proof` where `needsProof`. It moves nothing: the network says what the transaction paid. */
+  /** With `proof` if `needsProof`. It moves no money: the network shows what the transaction paid. */
   report: { right: 'work_orders', stepUp: 'none', fields: ['txid'] },
   /** With `amount` unless it is the whole remainder; banks only. */
   attest: { right: 'work_orders', stepUp: 'routine', fields: ['reference'] },
@@ -195,7 +195,7 @@ export const DISBURSEMENT_ACTS = {
   withdraw: { right: 'work_orders', stepUp: 'routine', fields: [] },
 } as const satisfies Readonly<Record<string, SharedAct>>;
 
-/** In the order of their buttons. */
+/** Names of acts, in the order of their buttons. */
 export function actNames<Name extends string>(acts: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(acts).filter((name): name is Name => Object.hasOwn(acts, name));
 }

@@ -1,12 +1,12 @@
-// Apart from the schema of a country: a page that does not list them loads none.
+// Separate from the schema of a country: a page that does not list countries loads none.
 import { MAIN_COUNTRIES } from '@naru/core';
 import type { Country } from './country.ts';
 
 /**
- * Every country or region with a calling code: its two letters (ISO 3166-1), its code (ITU-T E.164, from
- * the metadata of libphonenumber, which is under the Apache licence 2.0), and its names in English and Korean
- * (Unicode CLDR 48). What shares a code has the same one here, as all of North America has `+1`. Sorted by
- * English name.
+ * Every country or region with a calling code: its two letters (ISO 3166-1), its code (ITU-T E.164, from the
+ * metadata of libphonenumber, which is under the Apache licence 2.0), and its names in English and Korean
+ * (Unicode CLDR 48). Countries that share a code have the same one here, as all of North America has `+1`.
+ * Sorted by English name.
  */
 const ROWS: readonly (readonly [code: string, dialCode: string, name: string, nameKr: string])[] = [
   ['AF', '+93', 'Afghanistan', '아프가니스탄'],
@@ -265,12 +265,12 @@ export const COUNTRIES: readonly Country[] = ROWS.map(([code, dialCode, name, na
 
 const BY_CODE: ReadonlyMap<string, Country> = new Map(COUNTRIES.map((country) => [country.code, country]));
 
-/** By its two letters, large or small. */
+/** The country with these two letters, in upper or lower case. */
 export function findCountry(code: string): Country | null {
   return BY_CODE.get(code.trim().toUpperCase()) ?? null;
 }
 
-/** By a calling code with or without its plus sign; of several the one with the most numbers. */
+/** The country of a calling code with or without its plus sign; of several the one with the most numbers. */
 export function findCountryByDialCode(text: string): Country | null {
   const dialCode = `+${text.replaceAll(/[^\d]/g, '')}`;
   const main = MAIN_COUNTRIES[dialCode];
@@ -278,7 +278,7 @@ export function findCountryByDialCode(text: string): Country | null {
   return COUNTRIES.find((country) => country.dial_code === dialCode) ?? null;
 }
 
-/** Takes a telephone number in E.164 apart, for a form that shows the dial code by itself. */
+/** Splits a telephone number in E.164, for a form that shows the dial code separately. */
 export function splitPhone(phone: string): { readonly dialCode: string; readonly national: string } | null {
   // No calling code begins with another one, and none is longer than three digits.
   for (const length of [1, 2, 3]) {

@@ -14,19 +14,19 @@ export const CurrencySchema = Type.Object({
   /** The real network it represents, also in a rehearsal: `btc`, `eth`, `krw-bank`. */
   networkId: Type.String(),
   decimals: Type.Integer(),
-  /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */
+  /** The most decimals that an amount of an order may have; at most `decimals`, at most 8. */
   quoteDecimals: Type.Integer(),
-  /** Which address check the page loads for it. */
+  /** The address check that the page loads for it. */
   addressFormat: Type.OneOf(ADDRESS_FORMATS),
-  /** How many minutes a small payment usually takes until it is final; 0 where a person sees it. */
+  /** How many minutes a small payment usually takes until it is final; 0 if a person notices it. */
   finalMinutes: Type.Integer(),
   environment: Type.OneOf(NETWORK_ENVIRONMENTS),
-  /** Names the network to the address check. */
+  /** Identifies the network to the address check. */
   railId: Type.String(),
   /** For display only: whole coins as a number, as the specification has it. */
   totalSupply: Type.Number(),
   onOrders: Type.Number(),
-  /** What new orders may still be promised, as a decimal string. */
+  /** The amount that may still be promised to new orders, as a decimal text. */
   available: Type.String(),
 });
 export type Currency = Static<typeof CurrencySchema>;
@@ -40,9 +40,9 @@ export type WalletAddressAnswer = Static<typeof WalletAddressAnswerSchema>;
 export const PercentageAdjustmentSchema = Type.Object({
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
-  /** What applies now, in percent. */
+  /** The adjustment that applies now, in percent. */
   adjustment: Type.Number(),
-  /** The same without the widening of a restless market; a snapshot's `wideningPpm` is added to it. */
+  /** The adjustment without the widening of volatile prices; a snapshot's `wideningPpm` is added to it. */
   baseAdjustment: Type.Number(),
 });
 export type PercentageAdjustment = Static<typeof PercentageAdjustmentSchema>;

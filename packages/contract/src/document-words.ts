@@ -2,7 +2,7 @@ import type { DocumentProblem, Language } from '@naru/core';
 
 type Words = Readonly<Record<DocumentProblem, string>>;
 
-/** Why a signed document is not what the desk signed, as people read it; the field is said beside it. */
+/** Why a signed document is not what the desk signed, in words; the field is named beside it. */
 export const DOCUMENT_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     not_json: 'This is not a signed document: the file cannot be read as JSON.',

@@ -6,31 +6,31 @@ import { OWN } from './user/user.ts';
 const NullableText = Type.Nullable(Type.String());
 
 export const PrizeSchema = Type.Object({
-  /** Such as `20`. */
+  /** Dollars, such as `20`. */
   usd: Type.String(),
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
 });
 
-/** What becomes of a prize that was won. */
+/** The states of a prize that was won. */
 export const WON_STATES = ['waiting', 'claimed', 'paid', 'returned'] as const;
 /** `none`: nobody has won it. */
 const PRIZE_STATES = ['none', ...WON_STATES] as const;
 
-/** A draw is repeated with the fields that it has in common with `PublishedLottery` of core. */
+/** A draw can be repeated with the fields that it shares with `PublishedLottery` of core. */
 export const LotterySchema = Type.Object({
   date: Type.String(),
   timeZone: Type.String(),
   startsAt: Type.String(),
   endsAt: Type.String(),
   state: Type.OneOf(LOTTERY_STATES),
-  /** Of a rehearsing desk: nobody gets anything. */
+  /** True on a rehearsing desk: nobody gets a prize. */
   isRehearsal: Type.Boolean(),
   announcedAt: Type.String(),
   /** SHA-256, hex. */
   commitment: Type.String(),
-  /** Null: no block is waited for; only the committed secret decides. */
+  /** Null: no block is awaited; only the committed secret decides. */
   beacon: Type.Nullable(
     Type.Object({
       network: Type.String(),
@@ -46,20 +46,20 @@ export const LotterySchema = Type.Object({
   root: NullableText,
   entryCount: Type.Nullable(Type.Integer()),
   drawnAt: NullableText,
-  /** Shown with the result. */
+  /** Revealed with the result. */
   secret: NullableText,
   winner: Type.Nullable(Type.Object({ place: Type.Integer(), leaf: Type.String() })),
-  /** Up to a thousand of the entries, in the order of the list, from `from` on. */
+  /** Up to a thousand of the entries, in the order of the list, beginning at `from`. */
   leaves: Type.Array(Type.String()),
 });
 export type Lottery = Static<typeof LotterySchema>;
 
 export const OwnEntrySchema = Type.Object({
-  /** The day as everybody sees it, without the list of its entries. */
+  /** The public data of the day, without the list of its entries. */
   day: LotterySchema,
   place: Type.Integer(),
   leaf: Type.String(),
-  /** With it and the account's `id` the leaf can be computed. */
+  /** The leaf can be computed from it and the account's `id`. */
   salt: Type.String(),
   /** Null: another entry won, or none yet. */
   won: Type.Nullable(

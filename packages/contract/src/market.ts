@@ -6,14 +6,14 @@ const NullableText = Type.Nullable(Type.String());
 
 export const RateStateSchema = Type.OneOf(RATE_STATES);
 
-/** Where the price of one symbol comes from. A halted one has no price in `usdPrices`. */
+/** The origin of the price of one symbol. A halted symbol has no price in `usdPrices`. */
 export const PriceOriginSchema = Type.Object({
   state: RateStateSchema,
   /** Null in state `ok`. */
   reason: Type.Nullable(Type.OneOf(PRICE_REASONS)),
   /** Identifiers of the sources whose median it is, as in `sources`. */
   sources: Type.Array(Type.String()),
-  /** Added to the margin while the market moves fast, in millionths of the amount; 0 when calm. */
+  /** Added to the margin while the price is volatile, in millionths of the amount; otherwise 0. */
   wideningPpm: Type.Integer(),
   /** When a price set by an operator ends, ISO 8601. */
   until: NullableText,
@@ -22,7 +22,7 @@ export type PriceOrigin = Static<typeof PriceOriginSchema>;
 
 /**
  * A rate snapshot: the page computes every amount from it by the same rules as the server. It is a signed
- * document, as `/.well-known/desk.json` is one.
+ * document, as is `/.well-known/desk.json`.
  */
 export const RatesSchema = Type.Object({
   kind: Type.Literal('naru-rates-1'),
@@ -41,13 +41,13 @@ export const RatesSchema = Type.Object({
   /** An Ed25519 key of the desk, and its signature as in every signed document. */
   key: Type.String(),
   signature: Type.String(),
-  /** Changes with the percentages of pairs: time to fetch them again. */
+  /** Changes with the percentages of pairs: a page then fetches them again. */
   marginsId: Type.String(),
   minimumUsd: Type.String(),
 });
 export type Rates = Static<typeof RatesSchema>;
 
-/** Fresh; the last known while the service does not answer; or nothing to show. */
+/** `ok`: fresh; `stale`: the last known while the service does not answer; `unavailable`: nothing to show. */
 export const FeedStateSchema = Type.OneOf(['ok', 'stale', 'unavailable']);
 
 /** The index as the specification reads it: `data[0].value`, from 0 to 100, as a text. */
@@ -62,9 +62,9 @@ export const FearGreedSchema = Type.Object({
     }),
   ),
   state: FeedStateSchema,
-  /** Who publishes the index, shown next to the figure; empty if there is none. */
+  /** The publisher of the index, shown next to the figure; may be empty. */
   source: Type.String(),
-  /** Where people can read about it, or empty. */
+  /** A page about the index; may be empty. */
   sourceUrl: Type.String(),
   isDemo: Type.Boolean(),
 });
@@ -114,7 +114,7 @@ export const PriceHistorySchema = Type.Object({
 });
 export type PriceHistory = Static<typeof PriceHistorySchema>;
 
-/** One row for each symbol that the desk serves, sorted by symbol. */
+/** One row for each symbol that the desk offers, sorted by symbol. */
 export const ScreenerSchema = Type.Object({
   rows: Type.Array(
     /** Changes are percentages as signed decimal texts such as `-1.23`; null if the history is too short. */
@@ -138,7 +138,7 @@ export const ScreenerSchema = Type.Object({
       sparkline: Type.Array(Type.Integer()),
       movingAverages: Type.Object({
         rating: Type.Nullable(Type.OneOf(RATINGS)),
-        /** How many of the averages had enough days, and how many there are. */
+        /** The number of averages with enough days, and of all averages. */
         votes: Type.Integer(),
         votesMax: Type.Integer(),
         buy: Type.Integer(),

@@ -14,7 +14,7 @@ import type { CallShape } from './call-shape.ts';
 import type { PUBLIC_CALLS } from './calls.ts';
 import { DESK_CALLS } from './desk/desk-facts.ts';
 
-/** What every public call takes and gives. Pages need only the paths, which stand apart in `calls.ts`. */
+/** The shape of every public call. Pages need only the paths, which are in `calls.ts`. */
 export const PUBLIC_API = {
   ...DESK_CALLS,
   ...CURRENCY_CALLS,

@@ -1,7 +1,7 @@
 import { type CallShape, SuccessSchema } from './call-shape.ts';
 import { type Static, Type } from './type.ts';
 
-/** What the buttons of a rehearsal payment page make the simulated network do. */
+/** What the simulated network does for a button of a rehearsal payment page. */
 const RehearsalActionBodySchema = Type.Strict({
   action: Type.OneOf(['pay', 'pay_too_little', 'pay_late', 'mine_block']),
 });

@@ -52,7 +52,7 @@ export const Type: Builders = asTypeBox({
   Object: describeObject,
   OneOf: (values: readonly string[]) => ({ anyOf: values.map((value) => describeLiteral(value)) }),
   Optional: (schema: object) => {
-    // A copy: the same schema may stand elsewhere and be required there.
+    // A copy, because the same schema may be required elsewhere.
     const copy = { ...schema };
     OPTIONAL.add(copy);
     return copy;

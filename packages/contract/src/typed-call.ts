@@ -7,7 +7,7 @@ import type { CallShape, RefusalSchema } from './call-shape.ts';
 
 type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 
-/** What a call answers if it does what it should. */
+/** The answer of a call that succeeds. */
 export type AnswerOf<Shape extends CallShape> = Shape['answers'] extends { readonly 200: infer Schema }
   ? Typed<Schema>
   : Shape['answers'] extends { readonly 201: infer Schema }
@@ -16,7 +16,7 @@ export type AnswerOf<Shape extends CallShape> = Shape['answers'] extends { reado
 
 type Part = 'params' | 'query' | 'body';
 
-/** Undefined where the call has no such part; a query, or a body that may be empty, can be left out. */
+/** Undefined if the call has no such part; a query, or a body that may be empty, can be omitted. */
 export type PartOf<Shape extends CallShape, Name extends Part> = Shape extends {
   readonly [Key in Name]: infer Schema;
 }
@@ -31,7 +31,7 @@ type Omissible<Value, Name extends Part> = null extends Value
     ? Value | undefined
     : Value;
 
-/** What a call takes, without the parts that it does not have. */
+/** The parts of a request, without those that the call does not have. */
 export type RequestOf<Shape extends CallShape> = {
   readonly [Name in Part as undefined extends PartOf<Shape, Name> ? never : Name]: PartOf<Shape, Name>;
 } & {
@@ -44,7 +44,7 @@ export type RequestOf<Shape extends CallShape> = {
   ]?: Exclude<PartOf<Shape, Name>, undefined>;
 };
 
-/** A call of a module as its pages know it: its method and path. The shape is a type alone. */
+/** A call of a module as its pages know it: its method and path. The shape exists only as a type. */
 export interface ModuleCall<Shape extends CallShape> {
   readonly call: string;
   readonly shape?: Shape;
@@ -60,7 +60,7 @@ type RefusalFields = typeof APPROVERS_FIELD &
   typeof NEW_PASSWORD_FIELDS &
   typeof QUOTE_CHANGED_FIELDS;
 
-/** What a refusal carries, with what some calls add to theirs. */
+/** The fields of a refusal, with those that some calls add. */
 export type RefusalBody = Static<typeof RefusalSchema> & {
   readonly [Name in keyof RefusalFields]?: Static<RefusalFields[Name]>;
 } & { readonly minimumUsd?: string };

@@ -30,7 +30,7 @@ export function parseScaledInverseFloor(value: unknown): bigint | null {
 
 interface Decimal {
   readonly digits: bigint;
-  /** The value is `digits` times ten to this. */
+  /** The value is `digits` times ten to the power of `exponent`. */
   readonly exponent: number;
 }
 

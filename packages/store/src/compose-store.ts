@@ -29,7 +29,7 @@ import { createUnmatchedStore } from './record/unmatched-store.ts';
 import { createUserEventStore } from './record/user-event-store.ts';
 import type { CountedDatabase } from './sql/watch-statements.ts';
 
-/** A store without the reads for pages, which each engine caches in its own way. */
+/** A store without the reads for pages, because each engine caches these in its own way. */
 type ComposedStore = Omit<Store, keyof PageReads>;
 
 /** The whole store over one engine. */

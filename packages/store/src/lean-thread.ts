@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { WorkerOptions } from 'node:worker_threads';
 
 /**
- * Options of a thread that needs nothing of the command line, and of the environment only Node's compile
- * cache: without that the thread would load the type stripper itself, which takes longer than all the rest.
+ * Options of a thread that needs no command line, and of the environment only Node's compile cache: without
+ * the cache the thread would load the type stripper itself, which takes longer than everything else.
  */
 export function leanThread(): Pick<WorkerOptions, 'execArgv' | 'env'> {
   const folder = getCompileCacheDir();

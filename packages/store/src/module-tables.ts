@@ -2,19 +2,19 @@ import type { Dialect } from './sql/dialect.ts';
 import { integerOf } from './sql/row.ts';
 import type { Database } from './sql/statement.ts';
 
-/** The tables of a module. A database that has them keeps them when the module is gone. */
+/** The tables of a module. A database keeps them when the module is removed. */
 export interface ModuleTables {
-  /** By this name the database knows which steps it has; it never changes. */
+  /** The name under which the database records the steps; it never changes. */
   readonly module: string;
   /**
-   * How the tables came to be, from an empty database. The text of a step never changes; a step only adds,
-   * is one change of tables, and can be repeated (IF NOT EXISTS). `{text}`, `{integer}` and `{baseUnits}` are
-   * the types of columns, `{end}` ends a table.
+   * The statements that create the tables in an empty database. The text of a step never changes; a step only
+   * adds, is one change of tables, and can be repeated (IF NOT EXISTS). `{text}`, `{integer}` and
+   * `{baseUnits}` are the types of columns, `{end}` ends a table.
    */
   readonly steps: readonly string[];
 }
 
-/** What `Store.records` opens: the records of a module over a database of this package. */
+/** The function that `Store.records` calls: opens the records of a module over a database of this package. */
 export function recordsOver<Records>(open: (database: Database) => Records): (database: unknown) => Records {
   return (database) => {
     if (!isDatabase(database)) throw new TypeError('records are opened over the database of a store');
@@ -29,7 +29,7 @@ function isDatabase(value: unknown): value is Database {
 /** The steps of all modules that a database has, in the order in which they can be repeated. */
 export const MODULE_STEPS_SQL = 'SELECT module, step, change_sql FROM module_steps ORDER BY module, step';
 
-/** Makes the tables of a module, or what is missing of them. */
+/** Creates the tables of a module, or those that are missing. */
 export async function makeModuleTables(database: Database, { module, steps }: ModuleTables): Promise<void> {
   const done = await readSteps(database, module);
   for (const [step, text] of steps.entries()) {
@@ -44,7 +44,7 @@ export async function makeModuleTables(database: Database, { module, steps }: Mo
   }
 }
 
-/** Of two servers that make a table at the same moment one fails; the second try finds it made. */
+/** Of two servers that create a table at the same moment one fails; its second try finds the table. */
 async function change(database: Database, sql: string): Promise<void> {
   try {
     await database.write([{ sql, values: [] }]);
@@ -58,7 +58,7 @@ async function readSteps(database: Database, module: string): Promise<ReadonlySe
   return new Set(rows.map((row) => integerOf(row, 'step')));
 }
 
-/** A step in the words of one engine. */
+/** A step in the SQL of one engine. */
 export function inDialect(text: string, { typeOf, tableEnd }: Dialect): string {
   return text
     .replaceAll('{text}', typeOf.text)

@@ -1,4 +1,4 @@
-// What the tables of a module are made of.
+// The exports that modules need for their tables.
 export { makeModuleTables, type ModuleTables, recordsOver } from './module-tables.ts';
 export { letterScript } from './record/letter-store.ts';
 export { LANGUAGE, integer, orNull, text } from './sql/field.ts';

@@ -8,7 +8,7 @@ export type StoreOptions =
   | {
       /** The folder of the embedded database, created if needed. One process at a time. */
       readonly dataFolder: string;
-      /** Gets warnings about risks that are no reason to stop; they carry no personal data. */
+      /** Receives warnings about risks that do not stop the start; they contain no personal data. */
       readonly onWarning?: (message: string) => void;
       /** Checks every page of the file before it opens, even if it is very large. */
       readonly checksAnySize?: boolean;
@@ -21,19 +21,19 @@ export type StoreOptions =
        * order.
        */
       readonly isWriterInline?: boolean;
-      /** False for a program that is no desk: tables of another version are refused, and not upgraded. */
+      /** False for a program other than a desk: tables of another version are refused, and not upgraded. */
       readonly upgrades?: boolean;
       /** Called with the progress of an upgrade that fills rows for a long time. */
       readonly onFill?: (progress: FillProgress) => void;
-      /** Every statement is one; by default none is. */
+      /** Every statement is traced as one span; by default none is. */
       readonly span?: Span | null;
     }
   | {
       /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */
       readonly databaseUrl: string;
-      /** Connections at a time; 8 by default. More are slower on few cores. */
+      /** Maximum number of connections; 8 by default. More are slower on few cores. */
       readonly poolSize?: number;
-      /** These as for the embedded database. */
+      /** These options are as for the embedded database. */
       readonly upgrades?: boolean;
       readonly onFill?: (progress: FillProgress) => void;
       /** Called once if the start waits for another server that is migrating, or was killed while it did. */
@@ -56,8 +56,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Whether a desk has made its tables in a database, which is opened and left as it is. False for a file that
- * is missing or empty. Throws a `StoreOpenFault` when the server does not answer or the file is damaged.
+ * Whether a desk has created its tables in a database, which is opened without changes. False if the file is
+ * missing or empty. Throws a `StoreOpenFault` when the server does not answer or the file is damaged.
  */
 export async function hasDeskTables(
   place: { readonly dataFolder: string } | { readonly databaseUrl: string },
@@ -72,8 +72,8 @@ export async function hasDeskTables(
 
 /**
  * Opens the store of a desk that may be running, for a program that reports on it: takes no lock and changes
- * no tables. Null where no desk was ever started. Throws a `StoreOpenFault` when the server does not answer,
- * or another release wrote the database.
+ * no tables. Null if no desk was ever started there. Throws a `StoreOpenFault` when the server does not
+ * answer, or another release wrote the database.
  */
 export async function openStoreBeside(
   options: { readonly dataFolder: string } | { readonly databaseUrl: string },
@@ -87,9 +87,9 @@ export async function openStoreBeside(
 }
 
 /**
- * Opens the store of a desk that may be running, for a program that verifies it: what the desk writes
- * meanwhile is not seen, and nothing can be written. Otherwise as `openStoreBeside`; an embedded database
- * that is damaged is a `StoreOpenFault`, too.
+ * Opens the store of a desk that may be running, for a program that verifies it: later writes of the desk are
+ * not visible, and nothing can be written. Otherwise as `openStoreBeside`; an embedded database that is
+ * damaged is a `StoreOpenFault`, too.
  */
 export async function openStoreSnapshot(
   options: { readonly dataFolder: string } | { readonly databaseUrl: string },

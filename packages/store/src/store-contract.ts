@@ -29,7 +29,7 @@ import { runSurvivalContract } from './testing/survival-contract.ts';
 import { runUserEventContract } from './testing/user-event-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';
 
-/** What every engine does in every method: the ordinary case, each refusal, races, what a crash leaves. */
+/** Tests every method of an engine: the ordinary case, each refusal, races, and the state after a crash. */
 export function runStoreContract(engine: StoreEngine): void {
   describe(`the store on ${engine.name}`, () => {
     describe('new orders', () => runNewOrderContract(engine));

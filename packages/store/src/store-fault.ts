@@ -23,7 +23,7 @@ export class StoreOpenFault extends Error {
   }
 }
 
-/** The database was written by a later release, which this one cannot read. */
+/** The database was written by a later release, whose tables this one cannot use. */
 export class DatabaseNewerFault extends StoreOpenFault {
   readonly databaseVersion: number;
   readonly codeVersion: number;

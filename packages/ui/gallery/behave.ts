@@ -1,5 +1,5 @@
-// Uses the primitives as a person does and tells what does not answer as it should.
-// node tools/run.mjs packages/ui/gallery/behave.ts
+// Uses the primitives as a person does and reports those that do not respond as they should. node
+// tools/run.mjs packages/ui/gallery/behave.ts
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { runInGallery, say, type GalleryRun } from './launch.ts';

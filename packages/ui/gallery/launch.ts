@@ -20,7 +20,7 @@ export interface GalleryRun {
   readonly origin: string;
 }
 
-/** Runs a check against the built gallery and clears up behind it; what goes wrong is thrown. */
+/** Runs a check against the built gallery and cleans up afterwards; faults are thrown. */
 export async function runInGallery(check: (run: GalleryRun) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naru-gallery-'));
   await build({

@@ -11,7 +11,7 @@ import { runInGallery, say, type GalleryRun } from './launch.ts';
 const WIDTHS_PX = [320, 390, 1440];
 const TOAST_KINDS = ['info', 'success', 'warning', 'error'];
 
-/** Resolves when the dialog has stopped; the toasts' clocks go on. */
+/** Resolves when the dialog has stopped moving; the clocks of toasts continue. */
 const ARRIVED =
   "Promise.all(document.querySelector('dialog[open]').getAnimations().map((motion) => motion.finished))";
 
@@ -31,7 +31,7 @@ function pictures(): readonly Picture[] {
   );
 }
 
-/** Faults of what is on the page now, as lines to print. */
+/** Faults of the page as it is now, as lines to print. */
 async function findFaults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const results = await page.evaluate<AxeResults>('axe.run()');

@@ -37,7 +37,7 @@ export function toCreationOptions(options: CreationOptionsJson): PublicKeyCreden
   };
 }
 
-/** Without `allowCredentials` the device offers what it has for the site. */
+/** Without `allowCredentials` the device offers all its passkeys for the site. */
 export function toRequestOptions(options: RequestOptionsJson): PublicKeyCredentialRequestOptions {
   const { challenge, allowCredentials, ...rest } = options;
   return {
@@ -81,14 +81,14 @@ export function faultOfThrown(thrown: unknown): PasskeyFault {
   return FAULTS.get(name) ?? 'other';
 }
 
-/** What `navigator.credentials.create` gave; bytes in base64url. */
+/** The result of `navigator.credentials.create`; bytes in base64url. */
 interface MadePasskey {
   readonly id: string;
   readonly clientDataJSON: string;
   readonly attestationObject: string;
 }
 
-/** What `navigator.credentials.get` gave; bytes in base64url. */
+/** The result of `navigator.credentials.get`; bytes in base64url. */
 interface UsedPasskey {
   readonly id: string;
   readonly clientDataJSON: string;
@@ -149,12 +149,12 @@ function readSupport(): PasskeySupport {
   return isSecureContext && !isNumber && 'PublicKeyCredential' in window ? 'yes' : 'no';
 }
 
-/** This does not change while a page is open. */
+/** Passkey support does not change while a page is open, so there is nothing to watch. */
 function watchNothing(): () => void {
   return () => undefined;
 }
 
-/** The order matters: phones also name the system that theirs derives from. */
+/** The order matters: a phone's user agent also names the system from which its own is derived. */
 const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],

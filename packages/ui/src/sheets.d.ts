@@ -4,7 +4,7 @@ declare module '*.module.css' {
   export default sheet;
 }
 
-/** A sheet that is imported for its effect alone. */
+/** A stylesheet that is imported only for its effect. */
 declare module '*.css' {}
 
 /** Address of a file that the bundler serves beside the application. */

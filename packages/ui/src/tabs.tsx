@@ -76,6 +76,6 @@ function buttonIn(row: HTMLElement | null, key: string): HTMLElement | null {
 function showInRow(row: HTMLElement | null, key: string): void {
   const tab = buttonIn(row, key);
   if (row === null || tab === null) return;
-  // In the middle; one that is wider than the row begins at its start.
+  // Scrolls the tab to the middle; a tab wider than the row is shown from its start.
   row.scrollLeft = tab.offsetLeft + Math.min(0, (tab.offsetWidth - row.clientWidth) / 2);
 }

@@ -33,7 +33,7 @@ const ICONS: Record<ToastKind, IconName | null> = {
 
 const toastClass: ToastClassName = (context) => classes('toast', context?.type ?? 'default');
 
-/** Each toast that is shown and does not fade yet, by its kind and text. */
+/** Each toast that is shown and is not fading yet, by its kind and text. */
 const openToasts = new Map<string, Id>();
 
 const URGENT = /^(?:warning|error):/;
@@ -165,7 +165,7 @@ export function showToast(kind: ToastKind, text: string): void {
   openToasts.set(key, id);
 }
 
-/** Closes those that say what is wrong: it is about to be done again, or left. */
+/** Closes warnings and errors: their action is about to be repeated or left. */
 export function dismissWarnings(): void {
   for (const [key, id] of openToasts) if (URGENT.test(key)) toast.dismiss(id);
 }

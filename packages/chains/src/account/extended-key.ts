@@ -45,7 +45,7 @@ const KEY_DATA_AT = 45;
 /** An extended public key as it was pasted, before it is compared with a network. */
 export interface ExtendedKey extends Pick<AccountKeyText, 'script' | 'origin'> {
   readonly version: KeyVersion;
-  /** Steps below the master key. */
+  /** Number of derivation steps below the master key. */
   readonly depth: number;
   /** With the version bytes of BIP 32 (`xpub`), whatever was pasted. */
   readonly xpub: string;
@@ -81,15 +81,15 @@ function isPointOnCurve(xpub: string): boolean {
 }
 
 interface KeyVersion {
-  /** Null: the version does not determine the script (xpub and tpub are used for all). */
+  /** Null: the version bytes do not determine the script (xpub and tpub are used for all). */
   readonly script: AccountScript | null;
   readonly isMain: boolean;
-  /** Null: used by every coin. */
+  /** Null: every coin uses these version bytes. */
   readonly coin: string | null;
 }
 
 interface AccountKeyText {
-  /** From the descriptor around the key, or null without one. */
+  /** The script of the descriptor around the key; null without a descriptor. */
   readonly script: AccountScript | null;
   readonly origin: AccountOrigin | null;
   readonly key: string;
@@ -123,14 +123,13 @@ export interface AccountAddress extends CheckedAddress {
   readonly derivationPath: string;
 }
 
-/** A public key of an account. */
 export interface BranchKey {
   readonly publicKey: Uint8Array;
   /** From the master key if the account's origin is known, else from the account: `m/84h/2h/0h/0/7`. */
   readonly derivationPath: string;
 }
 
-/** The branch of an account that receives, and the one for change (BIP 44). */
+/** The branch of an account for receiving addresses (0), or for change (1) (BIP 44). */
 export type AccountBranch = 0 | 1;
 
 /** Prepares a branch of an account for derivation. A key takes about a millisecond. */

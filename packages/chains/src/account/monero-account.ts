@@ -26,7 +26,7 @@ export type MoneroAccountRefusal =
  */
 export interface MoneroAccount {
   readonly network: MoneroNetwork;
-  /** The primary address. No order gets it: it is the address that people know the operator by. */
+  /** The primary address. No order gets this address, because people know the operator by it. */
   readonly address: string;
   readonly watchKey: string;
   /** Subaddress `0/(addressIndex + 1)`. */
@@ -38,12 +38,12 @@ export interface MoneroAccount {
 const { Point } = ed25519;
 const GROUP_ORDER = Point.Fn.ORDER;
 
-/** An index of a subaddress has 32 bits; the first one is the primary address. */
+/** A subaddress index has 32 bits, and index 0 is the primary address. */
 const ADDRESS_INDEX_MAX = 2 ** 32 - 2;
 
 /**
- * Proves that the secret view key belongs to the address, as no wallet program does: it would accept any key
- * and then never see a payment. A key or phrase that can spend is refused by its own name.
+ * Proves that the secret view key belongs to the address. Wallet programs do not check this: with a wrong key
+ * they never see a payment. A key or phrase that can spend is refused with a reason of its own.
  */
 export function openMoneroAccount(
   network: MoneroNetwork,
@@ -57,7 +57,7 @@ export function openMoneroAccount(
   const keyText = given.viewKey.trim().toLowerCase();
   const viewScalar = readMoneroScalar(keyText);
   if (viewScalar === null)
-    // Key hex looks like a private key too; this is for seeds, and for keys of other coins.
+    // A view key in hex looks like a private key, too; this check finds seeds and keys of other coins.
     return refuse(looksLikePrivateKey(given.viewKey.trim()) ? 'view_key_can_spend' : 'view_key_malformed');
   const publicKey = Point.BASE.multiply(viewScalar).toBytes();
   if (sameBytes(publicKey, publicSpendKey)) return refuse('view_key_can_spend');

@@ -13,7 +13,7 @@ import type { ChainAddressRules } from '../address/chain-address.ts';
 import { isTokenContract } from '../catalog/asset-list.ts';
 import { EVM_NETWORKS, type EvmNetworkId } from '../catalog/evm-network.ts';
 
-/** The names before a colon by which wallets of several chains name one (ERC-3770, ethereum-lists/chains). */
+/** The short names of chains that wallets put before a colon (ERC-3770, ethereum-lists/chains). */
 const SHORT_NAMES: Readonly<Record<EvmNetworkId, readonly string[]>> = {
   eth: ['eth'],
   etc: ['etc'],
@@ -60,7 +60,7 @@ function readOnNetwork(networkId: EvmNetworkId, link: EvmLink | null): AddressCh
   return chain === undefined ? refuse('address_of_other_network') : refuseOtherNetwork(chain.name);
 }
 
-/** Any word before the colon of an account names a chain (ERC-3770), if only one that we do not know. */
+/** Any word before the colon of an account names a chain (ERC-3770), also one that is not listed here. */
 function recogniseShortName({ scheme, address }: AddressText): AddressRefused | null {
   if (scheme === null || !LINK.test(address)) return null;
   const chain = EVM_NETWORKS.find(({ networkId }) => SHORT_NAMES[networkId].includes(scheme));

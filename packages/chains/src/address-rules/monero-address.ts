@@ -20,7 +20,7 @@ export function parseMoneroAddress(network: MoneroNetwork, text: string): Addres
   return parseChainAddress(rulesOf(network.kinds), text);
 }
 
-/** What an address that was already checked consists of. */
+/** The parts of an address that was already checked. */
 export interface MoneroAddressParts {
   readonly kind: number;
   readonly publicSpendKey: Uint8Array;

@@ -9,8 +9,8 @@ export interface MoneroNetwork {
   readonly environment: ChainEnvironment;
   readonly displayName: string;
   /**
-   * What its node calls itself (`nettype`). The first block cannot tell them apart: a regression network has
-   * the main network's.
+   * The name that its node reports (`nettype`). The first block does not distinguish the networks: a
+   * regression network has the main network's.
    */
   readonly nodeName: 'mainnet' | 'stagenet' | 'testnet' | 'fakechain';
   /** The first byte of each kind of address (cryptonote_config.h of Monero). */

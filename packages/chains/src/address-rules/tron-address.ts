@@ -30,7 +30,7 @@ export function tronAddressOf(account: string): CheckedAddress {
   return { address: encodeBase58Check(payload), watchKey: hex.encode(payload) };
 }
 
-/** A contract of the catalogue as nodes write it; `read` refuses the ones that people must not pay to. */
+/** A contract of the catalogue as nodes write it; `read` refuses these, since nobody must pay to them. */
 export function tronContractKey(address: string): string {
   const payload = decodeBase58Check(address);
   if (payload === null) throw new Error('a contract of the catalogue that is no address');

@@ -71,15 +71,15 @@ const TAG_NAMES = new Set([
   'txpaymentid',
 ]);
 
-/** Parameters that say nothing about the receiver (BIP 21). */
+/** Parameters that do not identify the receiver (BIP 21). */
 const HARMLESS = new Set(['amount', 'label', 'message']);
 
 /** BIP 21: a link with such a parameter must not be paid by a program that does not know it. */
 const REQUIRED = /^req-/i;
 
 /**
- * Adds the tag among the parameters to an accepted address. On a network with tags everything else that may
- * say who gets the money is refused, and on one without tags so is a tag: dropped, it would cost the money.
+ * Adds the tag among the parameters to an accepted address. On a network with tags, every other parameter
+ * that may identify the receiver is refused; on one without, so is a tag: dropped, it would cost the money.
  */
 export function withAddressTag(
   tag: AddressTag | null,

@@ -17,7 +17,7 @@ const PARTS =
 
 /**
  * Splits a text at its scheme and at the first `?` or `&`. A `?` or `;` between parameters separates them,
- * too: wallets percent-encode both within a value, and what is not read as a parameter would be lost.
+ * too: wallets percent-encode both within a value, and text that is not read as a parameter would be lost.
  */
 export function splitAddressText(pasted: string): AddressText {
   const { scheme, address = '', query = '' } = PARTS.exec(pasted)?.groups ?? {};
@@ -44,7 +44,7 @@ export function decodeParameter(written: string): string {
 /** Longer than any address, account line or key here; longer texts are refused. */
 export const PASTED_CHARACTERS_MAX = 512;
 
-/** Of an input field: one more than is accepted, so that a longer text is refused, not cut before its tag. */
+/** Limit of an input field: one more than is accepted, so that a longer text is refused and not cut. */
 export const ADDRESS_LETTERS_MAX = PASTED_CHARACTERS_MAX + 1;
 
 /**
@@ -58,7 +58,7 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '').trim();
 }
 
-/** A pasted address or account, cleaned. A text that is too long becomes empty: a part of it is another. */
+/** A pasted address or account, cleaned. Too long a text becomes empty: a part would be another address. */
 export function cleanPastedText(text: string): string {
   return text.length > PASTED_CHARACTERS_MAX ? '' : withoutInvisible(text);
 }

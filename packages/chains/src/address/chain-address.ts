@@ -22,16 +22,16 @@ export interface ChainAddressRules {
   /** Names the network of a refused text better than the shape of its address does. */
   readonly recognise?: (text: AddressText) => AddressRefused | null;
   /**
-   * Reads one address without whitespace and scheme. The parameters after it matter where a link has its
-   * receiver in one of them; the tag among them is read for all networks alike.
+   * Reads one address without whitespace and scheme. `parameters` matter where a link has its receiver in one
+   * of them; the tag among them is read elsewhere, for all networks alike.
    */
   read(address: string, parameters: readonly AddressParameter[]): AddressCheck;
 }
 
 /**
- * Checks a receiving address: accepts payment links and a tag in every spelling in use, refuses private keys,
- * accounts that burn money and parameters that would have to be obeyed, and names the network if the text is
- * clearly an address of another one. The canonical spelling includes the tag; `watchKey` does not.
+ * Checks a receiving address: accepts payment links and a tag in every common spelling; refuses private keys,
+ * accounts that burn money and parameters that a wallet must obey; names the network if the text is clearly
+ * an address of another one. The canonical spelling includes the tag; `watchKey` does not.
  */
 export function parseChainAddress(rules: ChainAddressRules, text: string): AddressCheck {
   const pasted = cleanPastedText(text);

@@ -5,7 +5,7 @@ import { withoutInvisible } from './address-text.ts';
 
 const base58check = createBase58check(sha256);
 
-/** Recovery phrases have twelve words or more; a bank account line has fewer. */
+/** One less than the twelve words of a short recovery phrase; a bank account line has fewer words. */
 const PHRASE_WORDS_MIN = 11;
 
 /** WIF version bytes of our networks; other coins use them too. */

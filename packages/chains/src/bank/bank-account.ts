@@ -5,7 +5,7 @@ import { looksLikePrivateKey } from '../address/private-key-text.ts';
 
 export type BankCountry = 'KR' | 'CN';
 
-/** The clocks that banks write by; neither country changes them in summer. */
+/** Offsets of the clocks by which banks write times; neither country has summer time. */
 export const BANK_ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
 
 export interface BankAccount {

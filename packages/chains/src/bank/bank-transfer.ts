@@ -1,11 +1,11 @@
 import { BANK_ZONE_MINUTES, type BankAccount, bankCountryOf, readBankAccount } from './bank-account.ts';
 
-/** What banks and payrolls of Korea keep of a printed text: 7 syllables. */
+/** Korean banks keep 14 bytes of the text of a transfer: 7 syllables in CP949. */
 const TRANSFER_TEXT_BYTES_MAX = 14;
 
 /**
- * What the sender of a transfer should have printed: as much of the name as fits before the signs of the
- * order's reference, `한가람7K3MQ2`. Without a name, the signs alone.
+ * The text that the sender of a transfer should enter: as much of the name as fits before the characters of
+ * the order's reference, `한가람7K3MQ2`. Without a name, the reference alone.
  */
 export function formatTransferText(name: string, reference: string): string {
   const signs = reference.replace(/^[A-Z]+-/, '').replaceAll('-', '');
@@ -20,22 +20,22 @@ export function formatTransferText(name: string, reference: string): string {
 }
 
 const MINUTE_MS = 60_000;
-/** Spreadsheets take a file without it for one in an old code page. */
+/** Without a byte order mark, spreadsheets read a file in an old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** ISO 20022 has names of up to 140 characters. */
+/** The longest name in ISO 20022. */
 const TEXT_CHARACTERS_MAX = 140;
 
 /** A transfer that a bank is to carry out. */
 export interface BankTransfer {
-  /** Of the order. */
+  /** The reference of the order. */
   readonly reference: string;
-  /** Of the receiver, in one line. */
+  /** The receiver's account in one line: bank, number and holder. */
   readonly address: string;
-  /** Exact, as a decimal text. */
+  /** The exact amount, as a decimal text. */
   readonly amount: string;
 }
 
-/** Why the texts of a transfer are not put into a file for a bank. */
+/** Why a transfer cannot be put into a file for a bank. */
 export type TransferProblem = 'unreadable' | 'formula' | 'control_characters' | 'too_long';
 
 export interface RefusedTransfer {
@@ -43,14 +43,14 @@ export interface RefusedTransfer {
   readonly problem: TransferProblem;
 }
 
-/** A transfer whose texts a bank can be given. */
+/** A transfer whose texts a bank accepts. */
 export interface TransferLine {
   readonly account: BankAccount;
   readonly digits: string;
   readonly amount: string;
-  /** What the receiver sees. */
+  /** The text that the receiver sees. */
   readonly shown: string;
-  /** The desk's own text, which the bank's statement brings back: at most 14 bytes. */
+  /** The desk's own text, which returns in the bank's statement: at most 14 bytes. */
   readonly key: string;
 }
 
@@ -59,7 +59,7 @@ export interface ReadTransfers {
   readonly refused: readonly RefusedTransfer[];
 }
 
-/** The lines of a file. While one transfer is refused there is no file. */
+/** The lines of a file. If one transfer is refused, there is no file. */
 export function readTransfers(transfers: readonly BankTransfer[]): ReadTransfers {
   const refused: RefusedTransfer[] = [];
   const lines: TransferLine[] = [];
@@ -77,8 +77,8 @@ export function readTransfers(transfers: readonly BankTransfer[]): ReadTransfers
 }
 
 /**
- * Transfers as CSV (RFC 4180) in UTF-8. The account number is a quoted text and has digits alone. A bank's
- * file is read by a program, so no cell gets the apostrophe of a spreadsheet.
+ * Transfers as CSV (RFC 4180) in UTF-8. The account number is quoted and has only digits. No cell begins with
+ * the apostrophe that spreadsheets take as a mark of text: a program of the bank reads the file.
  */
 export function formatTransferCsv(lines: readonly TransferLine[]): string {
   const rows = lines.map(({ account, digits, amount, shown, key }) =>
@@ -88,18 +88,18 @@ export function formatTransferCsv(lines: readonly TransferLine[]): string {
   return `${BYTE_ORDER_MARK}${[head, ...rows].map((row) => `${row}\r\n`).join('')}`;
 }
 
-/** What a file for a bank that reads ISO 20022 is made of. */
+/** The data of a file for a bank that reads ISO 20022. */
 export interface TransferOrder {
   readonly lines: readonly TransferLine[];
-  /** Of the desk. */
+  /** The desk's account. */
   readonly from: BankAccount;
   readonly currency: string;
-  /** Of all amounts, exact. */
+  /** The exact sum of all amounts, as a decimal text. */
   readonly sum: string;
   readonly nowMs: number;
 }
 
-/** A customer credit transfer initiation, pain.001.001.09. Each transfer is booked by itself. */
+/** A customer credit transfer initiation (pain.001.001.09). The bank books each transfer separately. */
 export function formatTransferXml({ lines, from, currency, sum, nowMs }: TransferOrder): string {
   const country = bankCountryOf(currency);
   if (country === undefined) throw new Error(`${currency} is not a currency of a bank known here`);
@@ -131,9 +131,9 @@ function transferXml({ account, digits, amount, shown, key }: TransferLine, curr
   ].join('');
 }
 
-/** Texts that no bank should get. */
+/** The reason for which a transfer must not be sent to a bank; null if there is none. */
 function findProblem(address: string, account: BankAccount | null): TransferProblem | null {
-  // With marks that turn the direction of a text, halves of characters, and two that XML does not know.
+  // Includes marks of text direction, halves of surrogate pairs, and two characters that XML forbids.
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(address)) return 'control_characters';
   if (account === null) return 'unreadable';
   const texts = [account.bank, account.holder];

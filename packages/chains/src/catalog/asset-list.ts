@@ -8,9 +8,9 @@ export interface AssetFacts extends Omit<Asset, 'railId'> {
   /** The asset that the network's fees are paid in; null for banks. */
   readonly feeAssetId: string | null;
   readonly kind: 'coin' | 'token' | 'bank';
-  /** The contract of a token, which alone makes it what it is; null for others. */
+  /** The contract of a token, which alone identifies it; null for other assets. */
   readonly contract: string | null;
-  /** When a deposit is final, unless the desk sets it otherwise. */
+  /** When a deposit is final, unless the desk overrides it. */
   readonly finality: Finality;
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
@@ -36,7 +36,7 @@ function facts(network: NetworkFacts, own: OwnFacts): AssetFacts {
   };
 }
 
-/** Where blocks can be undone: confirmations for orders below 1,000 US dollars, below 10,000, and above. */
+/** For networks whose blocks can be undone: confirmations below 1,000 US dollars, below 10,000, and above. */
 function byValue(small: number, medium: number, large: number): Finality {
   return {
     kind: 'depth',
@@ -48,7 +48,7 @@ function byValue(small: number, medium: number, large: number): Finality {
   };
 }
 
-/** Where the network itself says what is final. */
+/** For networks that report final blocks themselves. */
 function byChain(fallbackConfirmations: number): Finality {
   return { kind: 'chain', fallbackConfirmations };
 }
@@ -341,10 +341,10 @@ const FURTHER_TOKENS: readonly AssetFacts[] = [
 
 const ALL_FACTS: readonly AssetFacts[] = [...ASSET_FACTS, ...FURTHER_TOKENS];
 
-/** What has a price and a margin, each symbol once. */
+/** Symbols that have a price and a margin, each once. */
 export const CATALOG_SYMBOLS: readonly string[] = [...new Set(ALL_FACTS.map(({ symbol }) => symbol))];
 
-/** What a network can carry on a live desk: its currencies of the product, then further tokens. */
+/** The assets that a live desk can offer on a network: the product's currencies, then further tokens. */
 export function listAssetFactsOn(networkId: string): readonly AssetFacts[] {
   return ALL_FACTS.filter((facts) => facts.networkId === networkId);
 }
@@ -353,7 +353,7 @@ export function findAssetFacts(assetId: string): AssetFacts | undefined {
   return ALL_FACTS.find((facts) => facts.assetId === assetId);
 }
 
-/** True for the contract of any token, which nobody can receive money at. */
+/** True for the contract of any token; nobody can receive money there. */
 export function isTokenContract(address: string): boolean {
   return ALL_FACTS.some(({ contract }) => contract?.toLowerCase() === address.toLowerCase());
 }

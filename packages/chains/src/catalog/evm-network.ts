@@ -10,7 +10,7 @@ export interface EvmNetwork {
   readonly name: string;
   /** EIP-155. A local chain (`reg`) is started with the chain id of its main network. */
   readonly chainId: number;
-  /** Null where it does not matter: several chains share one, so the chain id is compared first. */
+  /** Null: not compared, because several chains share the first block; the chain id is compared first. */
   readonly genesisHash: string | null;
   /** The target time between two blocks. */
   readonly blockIntervalMs: number;

@@ -12,12 +12,12 @@ import { decodeBase58Check, encodeBase58Check, isBase58Text } from '../address/p
 import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
 
 interface WitnessProgram {
-  /** 0 to 16. */
+  /** The version of the witness program, 0 to 16. */
   readonly version: number;
   readonly program: Uint8Array;
 }
 
-/** Version, a program of 2 bytes, and checksum. */
+/** The characters of a version, a program of 2 bytes and a checksum. */
 const DATA_CHARACTERS_MIN = 11;
 const CHARACTERS_MAX = 90;
 
@@ -93,7 +93,7 @@ function readNamedAddress(network: UtxoNetwork, parameters: readonly AddressPara
   if (parameters.length === 0) return refuse('address_malformed');
   const names = [network.witnessPrefix, 'address'];
   const named = parameters.find(({ name }) => names.includes(name.toLowerCase()));
-  // What is left are silent payments, Lightning and payments to several receivers.
+  // The remaining links are silent payments, Lightning and payments to several receivers.
   return named === undefined ? refuse('address_kind_unsupported') : readAddress(network, named.value);
 }
 

@@ -34,7 +34,7 @@ export interface UtxoNetwork {
 export const UTXO_DECIMALS = 8;
 
 const COINBASE_MATURITY_BLOCKS = 100;
-/** Of an old address at 3 base units a byte (Bitcoin Core); newer kinds of addresses have less. */
+/** The dust limit of old addresses at 3 base units per byte (Bitcoin Core); that of newer ones is lower. */
 const DUST_BASE_UNITS = 546n;
 
 type Named = Pick<
@@ -102,7 +102,7 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
       uriScheme: 'litecoin',
       coinType: 2,
       blockIntervalMs: 150_000,
-      // Its nodes count 30 base units a byte.
+      // Dogecoin's nodes count 30 base units per byte.
       dustBaseUnits: 5_460n,
     },
     [

@@ -12,7 +12,7 @@ import { type Static, Type } from '../type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { UnmatchedState } from './unmatched.ts';
 
-/** Of the desk's own. */
+/** A bank account of the desk. */
 const BankAccountSchema = Type.Object({
   railId: Type.String(),
   symbol: Type.String(),
@@ -21,7 +21,7 @@ const BankAccountSchema = Type.Object({
   /** Bank, number and holder in one line, as customers see it. */
   account: Type.String(),
   isTest: Type.Boolean(),
-  /** Lines of its statements that wait for a person. */
+  /** Lines of its statements that need a decision by a person. */
   lineCount: Type.Integer(),
   /** Orders that wait for their transfer, and whose customers said that they paid. */
   claimCount: Type.Integer(),
@@ -32,11 +32,11 @@ const BankOrderSchema = Type.Object({
   /** Reference of the order. */
   id: Type.String(),
   version: Type.Integer(),
-  /** Exact, as decimal texts: what was to be paid, and what is still missing. */
+  /** Exact decimal texts: the amount due, and the part still missing. */
   amount: Type.String(),
   due: Type.String(),
   isClaimed: Type.Boolean(),
-  /** Whose account the transfer comes from, as the customer says. */
+  /** The holder of the account that the transfer comes from, as the customer says. */
   depositor: NullableText,
   createdAt: Type.String(),
   lockEndsAt: Type.String(),
@@ -48,14 +48,14 @@ const CandidateSchema = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
   due: Type.String(),
-  /** As in the order. */
+  /** The customer's statement in the order. */
   depositor: NullableText,
   score: Type.Integer(),
   reasons: Type.Array(Type.OneOf(MATCH_REASONS)),
 });
 
 const BankLineSchema = Type.Object({
-  /** Identifies the line once for ever, whatever file it came in. */
+  /** Identifies the line permanently, whichever file it came in. */
   key: Type.String(),
   direction: Type.OneOf(['in', 'out']),
   amount: Type.String(),
@@ -69,18 +69,18 @@ const BankLineSchema = Type.Object({
   kind: Type.String(),
   verdict: Type.OneOf(LINE_VERDICTS),
   flag: Type.Nullable(Type.OneOf(LINE_FLAGS)),
-  /** Best first; the first one is the proposed order where the verdict says so. */
+  /** Best first; the first one is the proposed order if the verdict says so. */
   candidates: Type.Array(CandidateSchema),
   /** The order whose payout it is, or whose receipt it was recorded for. */
   order: Type.Nullable(Type.Object({ id: Type.String(), version: Type.Integer() })),
   isUsed: Type.Boolean(),
-  /** Of the receipt or payout that it is the evidence of, which a person may have typed under another key. */
+  /** The key of the receipt or payout that this line proves; a person may have typed another key. */
   receiptKey: NullableText,
   /** The bank took the money back, and the receipt was taken back, too. */
   isTakenBack: Type.Boolean(),
-  /** What became of it as money of no order; null: nobody recorded it as such. */
+  /** The state of the line as money of no order; null: nobody recorded it as such. */
   unmatched: Type.Nullable(UnmatchedState),
-  /** What an attest of the payout that this line shows needs; null for all other lines. */
+  /** The data that attesting the payout of this line takes; null for all other lines. */
   payout: Type.Nullable(
     Type.Object({
       disbursementId: Type.String(),
@@ -93,8 +93,8 @@ const BankLineSchema = Type.Object({
 export type BankDeskLine = Static<typeof BankLineSchema>;
 
 /**
- * `check`: proposals and lines for a person. `unclaimed`: money in without an order. `aside`: somebody put
- * them aside, since they need nothing. `rest`: all others.
+ * `check`: proposals and lines for a person. `unclaimed`: money in without an order. `aside`: lines that a
+ * person put aside, because they need nothing. `rest`: all others.
  */
 export const LINE_GROUPS = ['check', 'unclaimed', 'aside', 'rest'] as const;
 /** `orders`: orders that wait for their transfer. */
@@ -102,7 +102,7 @@ export const BANK_VIEWS = [...LINE_GROUPS, 'orders'] as const;
 
 export const BankDeskSchema = Type.Object({
   accounts: Type.Array(BankAccountSchema),
-  /** The account that the rest is about; null on a desk without a bank. */
+  /** The account of this view; null on a desk without a bank. */
   railId: NullableText,
   counts: Type.Object({
     check: Type.Integer(),
@@ -112,26 +112,26 @@ export const BankDeskSchema = Type.Object({
     claimed: Type.Integer(),
     waiting: Type.Integer(),
   }),
-  /** Older lines are too many, and neither listed nor compared; null: there are none. */
+  /** Lines before this time are too many, and neither listed nor compared; null: there are none. */
   linesSince: NullableText,
   /** There are too many orders: the newest are neither listed nor compared. */
   areOrdersLeftOut: Type.Boolean(),
   /** Newest first; empty in the view of the orders. */
   lines: Type.Array(BankLineSchema),
-  /** Those whose customers said that they paid first; empty in every other view. */
+  /** Orders whose customers said that they paid come first; empty in every other view. */
   orders: Type.Array(BankOrderSchema),
   /** Pass as `before` for the next page of the view; null at the end. */
   nextBefore: NullableText,
 });
 export type BankDeskAnswer = Static<typeof BankDeskSchema>;
 
-/** Of a longer list the first ones are enough to repair the file or to export it again. */
+/** Of a longer list the first problems are enough to repair the file or to export it again. */
 export const STATEMENT_PROBLEMS_MAX = 100;
 
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 const ColumnLabel = Type.Optional(Label);
 const NamedColumnsSchema = Type.Strict({
-  /** Each of the `STATEMENT_COLUMNS` by its name in the header of the file. */
+  /** The header in the file for each of the `STATEMENT_COLUMNS`. */
   columns: Type.Strict({
     time: ColumnLabel,
     clock: ColumnLabel,
@@ -149,15 +149,15 @@ const NamedColumnsSchema = Type.Strict({
     kind: ColumnLabel,
     bankRef: ColumnLabel,
   }),
-  /** What the column `side` says of money that came in. */
+  /** The word in the column `side` for money that came in. */
   inWord: Type.Nullable(Label),
 });
 
 const StatementBodySchema = Type.Strict({
   railId: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The bytes in base64, judged when decoded: a pattern and a length here take visitors 100 ms. */
+  /** The bytes in base64, validated when decoded: a pattern and a length here delay visitors by 100 ms. */
   file: Type.String(),
-  /** For a table that the desk does not know; the account keeps them with the import. */
+  /** For a table that the desk does not know; stored with the account at the import. */
   named: Type.Optional(NamedColumnsSchema),
 });
 export type StatementBody = Static<typeof StatementBodySchema>;
@@ -168,30 +168,30 @@ export const StatementAnswerSchema = Type.Object({
     Type.Object({
       code: Type.OneOf(STATEMENT_PROBLEMS),
       row: Type.Nullable(Type.Integer()),
-      /** The column, element or field of the file, or the number of the account that it is of. */
+      /** The column, element or field of the file, or the number of its account. */
       source: NullableText,
     }),
   ),
   problemCount: Type.Integer(),
-  /** The account of this desk that the file is of, where another one was chosen. */
+  /** The account of this desk that the file belongs to, if another one was chosen. */
   otherRailId: NullableText,
   remarks: Type.Array(Type.OneOf(STATEMENT_REMARKS)),
   lineCount: Type.Integer(),
   newCount: Type.Integer(),
-  /** Lines of 0, which are left out. */
+  /** Number of lines with an amount of 0, which are left out. */
   zeroCount: Type.Integer(),
   in: Type.String(),
   out: Type.String(),
   from: NullableText,
   until: NullableText,
-  /** The first rows of a table with the header of no known bank; null for any other file. */
+  /** The first rows of a table whose header belongs to no known bank; null for any other file. */
   rows: Type.Nullable(Type.Array(Type.Array(Type.String()))),
-  /** By which such a table was read; null: nobody has named its columns. */
+  /** The column names by which such a table was read; null: nobody has named them. */
   named: Type.Nullable(NamedColumnsSchema),
 });
 export type StatementAnswer = Static<typeof StatementAnswerSchema>;
 
-/** Chosen one by one by a person. */
+/** Lines that a person chose one by one. */
 export const LINES_ASIDE_MAX = 200;
 
 const AsideBodySchema = Type.Strict({
@@ -202,14 +202,14 @@ const AsideBodySchema = Type.Strict({
 export type AsideBody = Static<typeof AsideBodySchema>;
 const PutAsideBodySchema = Type.Strict({
   ...AsideBodySchema.properties,
-  /** The person has seen which of them clearly match an order; else these are left. */
+  /** The person has seen which lines clearly match an order; without this such lines are not put aside. */
   isConfirmed: Type.Boolean(),
   password: StepUpProof,
 });
 export type PutAsideBody = Static<typeof PutAsideBodySchema>;
 
 const AsideAnswerSchema = Type.Object({
-  /** Those that were left as they are, and why. */
+  /** Lines that were not put aside, and why. */
   left: Type.Array(Type.Object({ key: Type.String(), reason: Type.OneOf(LINE_ASIDE_REFUSALS) })),
   doneCount: Type.Integer(),
 });

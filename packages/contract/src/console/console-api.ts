@@ -23,7 +23,6 @@ import { VISITOR_CALLS } from './visitors.ts';
 import { SETTING_CALLS } from './settings.ts';
 import { STATUS_CALLS } from './status.ts';
 
-/** What every call of the console takes and gives. */
 export const CONSOLE_API = {
   ...SESSION_CALLS,
   ...SIGN_IN_CALLS,

@@ -7,19 +7,19 @@ export const NullableText = Type.Nullable(Type.String());
 export const WorthSchema = Type.Object({ usd: NullableText, krw: NullableText });
 export type Worth = Static<typeof WorthSchema>;
 export const Password = Type.String({ minLength: 1, maxLength: 1024 });
-/** The operator's password, asked for again, or what their passkey signed in its place. */
+/** The operator's password, asked for again, or a signature of their passkey in its place. */
 export const StepUpProof = Type.Union([Password, UsedPasskeySchema]);
 export type StepUpProof = Static<typeof StepUpProof>;
-/** Text of a call that refuses blanks by a code of its own; all others take a {@link Reason}. */
+/** Text of a call that refuses blanks with a code of its own; all other calls take a {@link Reason}. */
 export const Note = Type.String({ minLength: 1, maxLength: 500 });
-/** Blanks are no reason. */
+/** Blanks alone are refused. */
 export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
-/** The version of the order and its payments that the operator was looking at. */
+/** The version of the order and its payments that the operator saw. */
 export const Version = Type.Integer({ minimum: 1 });
 /** The number of the last act of the page before. */
 export const ActPlace = Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` }));
 export const Witness = Type.OneOf(['chain', 'operator']);
-/** What the simulated wallet has paid with. */
+/** The payment of the simulated wallet. */
 export const RehearsedPaymentSchema = Type.Object({ success: Type.Literal(true), txid: Type.String() });
 
 /** 160 bits in base 32. */
@@ -30,7 +30,7 @@ export function byOperator<const Right extends OperatorRight>(right: Right) {
   return { group: 'Operators', needs: 'operator', right } as const;
 }
 
-/** What a form needs to know to ask for a value. */
+/** The type of a setting, which a form needs to ask for a value. */
 export const SettingKindSchema = Type.Union([
   Type.Object({ name: Type.Literal('switch') }),
   Type.Object({ name: Type.Literal('choice'), choices: Type.Array(Type.String()) }),
@@ -43,6 +43,6 @@ export const SettingKindSchema = Type.Union([
   Type.Object({ name: Type.Literal('dollars') }),
   Type.Object({ name: Type.Literal('percent') }),
   Type.Object({ name: Type.Literal('text'), charactersMax: Type.Integer() }),
-  /** Requests and seconds, as the JSON text `{"client":[10,60],"address":[100,60]}`. */
+  /** A count of requests and seconds, as the JSON text `{"client":[10,60],"address":[100,60]}`. */
   Type.Object({ name: Type.Literal('quota') }),
 ]);

@@ -11,26 +11,26 @@ const LowReserveSchema = Type.Object({
 });
 
 export const HomeSchema = Type.Object({
-  /** IANA name of the time zone whose midnight today began at. */
+  /** IANA name of the time zone at whose midnight today began. */
   zone: Type.String(),
   ordersMade: Type.Integer(),
   delivered: Type.Integer(),
-  /** What customers paid for delivered orders, at present prices; null: there is none for some of it. */
+  /** The amounts that customers paid for delivered orders, at present prices; null: some have no price. */
   volumeUsd: NullableText,
   volumeKrw: NullableText,
-  /** More were delivered than the volume and the minutes were counted from. */
+  /** More orders were delivered than the volume and the minutes were counted from. */
   isVolumePartial: Type.Boolean(),
   profitUsd: Type.String(),
   profitKrw: Type.String(),
-  /** Half of them were delivered within so many minutes of their deposit; null: none was. */
+  /** Half of the delivered orders took at most so many minutes from their deposit; null: there are none. */
   medianMinutes: Type.Nullable(Type.Integer()),
-  /** The first ones of those whose reserve is low, and how many there are. */
+  /** The first currencies whose reserve is low, and the number of all of them. */
   lowReserves: Type.Array(LowReserveSchema),
   lowReserveCount: Type.Integer(),
-  /** What was done to set up the desk; the second factor of the reader is in their session. */
+  /** The steps of setting up the desk; the second factor of the reader is in their session. */
   setUp: Type.Object({
     person: Type.Boolean(),
-    /** Null on a rehearsal desk, which has nothing to compare. */
+    /** Null on a rehearsal desk, which has no addresses to compare. */
     addresses: Type.Nullable(Type.Boolean()),
     reserves: Type.Boolean(),
     hours: Type.Boolean(),

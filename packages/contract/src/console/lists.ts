@@ -2,12 +2,12 @@ import { type CallShape, RowLimit, SuccessSchema } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText, Reason } from './fields.ts';
 
-/** Of what is blocked, and of what is allowed all the same. */
+/** The blocked entries, and those that are allowed although a rule blocks them. */
 export const LISTS = ['block', 'allow'] as const;
 const List = Type.OneOf(LISTS);
 export type List = (typeof LISTS)[number];
 
-/** What an entry names. A network is an internet address or a CIDR range of visitors. */
+/** The kind of an entry. A network is an internet address or a CIDR range of visitors. */
 export const LIST_KINDS = ['address', 'bank_account', 'email', 'email_domain', 'network'] as const;
 const ListKind = Type.OneOf(LIST_KINDS);
 export type ListKind = (typeof LIST_KINDS)[number];
@@ -18,14 +18,14 @@ const Value = Type.String({ minLength: 1, maxLength: VALUE_LENGTH_MAX });
 const ListEntrySchema = Type.Object({
   id: Type.String(),
   kind: ListKind,
-  /** As it is compared: in the spelling of its kind. */
+  /** The value in the spelling by which its kind is compared. */
   value: Type.String(),
   reason: Type.String(),
   by: Type.String(),
   at: Type.String(),
   /** The file it was imported from. */
   source: NullableText,
-  /** When it leaves its list unless somebody keeps it; null for what names no person. */
+  /** When it leaves its list unless somebody keeps it; null for an entry that names no person. */
   endsAt: NullableText,
 });
 export type ListEntryRow = Static<typeof ListEntrySchema>;
@@ -61,27 +61,27 @@ export const LIST_PROBLEMS = [
 ] as const;
 export type ListProblem = (typeof LIST_PROBLEMS)[number];
 
-/** Of a longer list the first ones are enough to repair the file. */
+/** Of a longer list the first problems are enough to repair the file. */
 export const LIST_PROBLEMS_MAX = 100;
 
 const ImportBodySchema = Type.Strict({
   list: List,
-  /** Of all lines of a file without a column `kind`. */
+  /** The kind of all lines of a file without a column `kind`. */
   kind: Type.Nullable(ListKind),
-  /** The bytes in base64, judged when decoded: a pattern and a length here take visitors 100 ms. */
+  /** The bytes in base64, validated when decoded: a pattern and a length here delay visitors by 100 ms. */
   file: Type.String(),
   fileName: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Of all lines without a reason of their own. */
+  /** The reason for all lines without a reason of their own. */
   note: Reason,
 });
 export type ImportListBody = Static<typeof ImportBodySchema>;
 
 export const ListImportSchema = Type.Object({
-  /** Empty where the whole file could be read; otherwise nothing was kept. */
+  /** Empty if the whole file could be read; otherwise nothing was stored. */
   problems: Type.Array(Type.Object({ code: Type.OneOf(LIST_PROBLEMS), line: Type.Nullable(Type.Integer()) })),
   problemCount: Type.Integer(),
   lineCount: Type.Integer(),
-  /** Lines that say what an earlier line says. */
+  /** Number of lines that repeat an earlier line. */
   doubledCount: Type.Integer(),
   newCount: Type.Integer(),
 });
@@ -93,7 +93,7 @@ export const LIST_CALLS = {
     summary: 'What is blocked or allowed, by value.',
     query: Type.Strict({
       ...OF_LIST,
-      /** Only what leaves its list within 30 days. */
+      /** Only entries that leave their list within 30 days. */
       ending: Type.Optional(Type.Literal('1')),
       /** The beginning of a value. */
       q: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX })),

@@ -7,15 +7,15 @@ import { APPROVERS_FIELD } from './proposals.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 
-/** What one source says about one symbol. */
+/** The reading of one symbol from one source. */
 const PriceReadingSchema = Type.Object({
   source: Type.String(),
-  /** `BTC/USDT`, as the source has it. */
+  /** `BTC/USDT`, as the source writes it. */
   market: Type.String(),
   /** Null if it is too old, or its market too wide. */
   usdPrice: NullableText,
   readAt: Type.String(),
-  /** Part of the price; far from the others or not needed; not usable; from a market not trusted yet. */
+  /** Part of the price; far from the others or not needed; not usable; or from a market in quarantine. */
   use: Type.OneOf(READING_USES),
   /** Since when a market in quarantine has agreed with the price. */
   nearSince: NullableText,
@@ -26,9 +26,9 @@ export type PriceReadingRow = Static<typeof PriceReadingSchema>;
 const EnginePriceSchema = Type.Object({
   symbol: Type.String(),
   state: RateStateSchema,
-  /** As in the rates of visitors; null in state `ok`. */
+  /** The reason that visitors see in the rates; null in state `ok`. */
   reason: Type.Nullable(Type.OneOf(PRICE_REASONS)),
-  /** The price of orders; null exactly when it is halted. */
+  /** The price for orders; null exactly when the symbol is halted. */
   usdPrice: NullableText,
   /** The market's price, also while an operator or a rule of the engine overrides it. */
   marketUsdPrice: NullableText,
@@ -57,7 +57,7 @@ export type EngineSource = Static<typeof EngineSourceSchema>;
 const OF_ACTS = {
   happenedAt: Type.String(),
   operator: Type.String(),
-  /** The second person; null: there was none. */
+  /** The second person; null if there was none. */
   approvedBy: NullableText,
 };
 
@@ -83,7 +83,7 @@ export type EngineState = Static<typeof EngineStateSchema>;
 const PinPriceBodySchema = Type.Strict({
   symbol: Symbol,
   usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
-  /** After which the market's price applies again; at most a day. */
+  /** The pin ends after these minutes, and the market's price applies again; at most a day. */
   minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }),
   note: Reason,
   password: StepUpProof,
@@ -103,11 +103,11 @@ const Percent = Type.String({ description: 'A plain number of percent, such as `
 const MarginPairSchema = Type.Object({
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
-  /** Set for this pair; null if that of its risk class applies. */
+  /** The margin set for this pair; null if that of its risk class applies. */
   own: Type.Nullable(Percent),
-  /** That of its risk class, from the desk's settings. */
+  /** The margin of its risk class, from the desk's settings. */
   standard: Percent,
-  /** What quotes of the current snapshot use, including the widening of a restless market. */
+  /** The margin of quotes of the current snapshot, including the widening while a price is volatile. */
   applies: Percent,
 });
 export type MarginPair = Static<typeof MarginPairSchema>;
@@ -124,7 +124,7 @@ const MarginActSchema = Type.Object({
 });
 
 export const MarginListSchema = Type.Object({
-  /** The bounds of what may be set. */
+  /** The bounds of a margin. */
   min: Percent,
   max: Percent,
   pairs: Type.Array(MarginPairSchema),
@@ -142,19 +142,19 @@ export type MarketRecordRow = MarketRecord['rows'][number];
 
 const OwnMargin = Type.Nullable(Type.String({ minLength: 1, maxLength: 12 }));
 
-/** More than two for each pair of all currencies. */
+/** More than all ordered pairs of forty currencies. */
 const PAIRS_MAX = 2_000;
 
-/** Of pairs that have the same margin and get the same one. */
+/** Pairs that have the same margin and get the same one. */
 const MarginStepSchema = Type.Strict({
   /** Each as `LTC XRP`: what the customer pays, and what they receive. */
   pairs: Type.Array(Type.String({ pattern: String.raw`^\S{1,16} \S{1,16}$` }), {
     minItems: 1,
     maxItems: PAIRS_MAX,
   }),
-  /** Their own margin as the operator saw it; null if they had none. */
+  /** The pair's own margin as the operator saw it; null if it had none. */
   before: OwnMargin,
-  /** Null: that of the risk class applies again. */
+  /** Null: the margin of the risk class applies again. */
   after: OwnMargin,
 });
 export type MarginStep = Static<typeof MarginStepSchema>;

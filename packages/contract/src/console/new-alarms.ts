@@ -1,4 +1,4 @@
-// Apart from the schemas, which the pages of the console do not load.
+// Separate from the schemas, which the pages of the console do not load.
 import type { Alarm } from './status.ts';
 
 /** Their count is a measurement, such as free disk: its level says when it becomes critical. */
@@ -9,7 +9,7 @@ const MEASURED: ReadonlySet<Alarm['kind']> = new Set([
   'attendance_ending',
 ]);
 
-/** What came up between two readings: alarms that were not there, and those that are about more by now. */
+/** Alarms of the second reading that are new, or that count more than before. */
 export function newAlarms<Known extends Pick<Alarm, 'kind' | 'level' | 'count'>>(
   before: readonly Pick<Alarm, 'kind' | 'level' | 'count'>[],
   now: readonly Known[],

@@ -25,7 +25,7 @@ const HoursSchema = Type.Strict({
     { minItems: 7, maxItems: 7 },
   ),
   holidays: Type.Array(Type.String({ pattern: String.raw`^20\d\d-\d\d-\d\d$` }), { maxItems: HOLIDAYS_MAX }),
-  /** New orders stop within the hours when no operator was seen for so long; null: never. */
+  /** New orders stop within the hours if no operator was active for this long; null: never. */
   unattendedMinutes: Type.Nullable(Type.Integer({ minimum: 5, maximum: 24 * 60 })),
 });
 export type ConsoleHours = Static<typeof HoursSchema>;
@@ -37,7 +37,7 @@ const IsoTime = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d
 const StopSchema = Type.Object({
   id: Type.String(),
   kind: Type.OneOf(STOP_KINDS),
-  /** Of a currency, its id and what customers cannot do with it. */
+  /** The id of the currency of a stop, and the side that customers cannot use; null for other notices. */
   currency: NullableText,
   side: Type.Nullable(Type.OneOf(STOP_SIDES)),
   since: Type.String(),
@@ -54,15 +54,15 @@ const AnnouncementSchema = Type.Object({
 });
 export type ConsoleAnnouncement = Static<typeof AnnouncementSchema>;
 
-/** What operators set about when the desk takes new orders. */
+/** The parts of the opening hours that operators set. */
 export const OPENING_PARTS = ['hours', 'stops', 'announcements'] as const;
 
 const OpeningChangeSchema = Type.Object({
   number: Type.Integer(),
   at: Type.String(),
-  /** Null: on the host of the desk. */
+  /** Null: by a command on the host of the desk. */
   by: NullableText,
-  /** Null: removed after the time that notes are kept. */
+  /** Null: removed after the time for which notes are kept. */
   reason: NullableText,
   what: Type.OneOf(OPENING_PARTS),
 });
@@ -80,12 +80,12 @@ export const OpeningDeskSchema = Type.Object({
   now: OpeningStatusSchema,
   /** Null: always open. */
   hours: Type.Nullable(HoursSchema),
-  /** What a change of the hours says it has seen. */
+  /** The stored hours, which a change has to name as seen. */
   hoursStored: NullableText,
   /** When an operator was last at work. */
   lastSignOfLife: NullableText,
   stops: Type.Array(StopSchema),
-  /** Those that have not ended. */
+  /** Announcements that have not ended. */
   announcements: Type.Array(AnnouncementSchema),
   currencies: Type.Array(Type.Object({ id: Type.String(), symbol: Type.String(), network: Type.String() })),
 });

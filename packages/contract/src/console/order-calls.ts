@@ -45,7 +45,7 @@ const OF_ACTS = [
   'balance_too_small',
 ] as const satisfies readonly RefusalCode[];
 
-/** An act on an order; the answer is the order as it is afterwards. */
+/** An act on an order; the answer is the order after the act. */
 function act<const Right extends OperatorRight, const Body extends TSchema>(
   right: Right,
   summary: string,

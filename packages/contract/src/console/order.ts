@@ -33,12 +33,12 @@ const OutgoingPaymentSchema = Type.Object({
   /** True once the network no longer shows it. */
   isGone: Type.Boolean(),
   confirmations: Type.Integer(),
-  /** Null where the network itself says what is final. */
+  /** Null if the network itself reports final blocks. */
   confirmationsRequired: Type.Nullable(Type.Integer()),
   isFinal: Type.Boolean(),
   explorerUrl: NullableText,
   firstSeenAt: Type.String(),
-  /** Those that are possible now. */
+  /** The judgements that are possible now. */
   judgements: Type.Array(Type.OneOf(PAYMENT_JUDGEMENTS)),
   /** Prizes of the lottery that wait to be paid to the same receiver, while it is unexplained. */
   prizes: Type.Array(Type.Object({ date: Type.String(), amount: Type.String() })),
@@ -49,11 +49,11 @@ export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 const OFFERED_ACTS = [...actNames(DISBURSEMENT_ACTS), 'rehearsal_pay'] as const;
 export type DisbursementAct = (typeof OFFERED_ACTS)[number];
 
-/** Whether a file was uploaded, the desk does not know. */
+/** A saved file. The desk does not know whether it was uploaded. */
 export const SavedFileSchema = Type.Object({ by: Type.String(), at: Type.String(), note: NullableText });
 export type SavedFile = Static<typeof SavedFileSchema>;
 
-/** What a signer needs of the transaction, by name; none where address and amount say it all. */
+/** Further fields that a signer needs, by name; empty if address and amount are enough. */
 export const TransactionFieldsSchema = Type.Record(Type.String(), Type.String());
 
 /** What a wallet or a bank form requires of one payment. */
@@ -72,7 +72,7 @@ const DisbursementSchema = Type.Object({
   purpose: Type.OneOf(['payout', 'refund']),
   refundId: NullableText,
   state: Type.OneOf(DISBURSEMENT_STATES),
-  /** What its receiver was paid with those that nobody has explained; null where there are none. */
+  /** What its receiver got by unexplained payments, also in percent of it; null if there are none. */
   seen: Type.Nullable(Type.Object({ amount: Type.String(), percent: Type.String() })),
   amount: Type.String(),
   /** The sum of the payments that count towards it. */
@@ -81,11 +81,11 @@ const DisbursementSchema = Type.Object({
   network: Type.String(),
   address: Type.String(),
   witness: Witness,
-  /** The network does not show who was paid: a payment is reported with its key or proof. */
+  /** The network does not show receivers: a payment is reported with its key or proof. */
   needsProof: Type.Boolean(),
-  /** What to pay now and where; null while nothing may be paid. */
+  /** The address and amount to pay now; null while nothing may be paid. */
   toPay: Type.Nullable(ToPaySchema),
-  /** The newest file for a bank that a payout of the order was saved in. */
+  /** The newest file for a bank that contains a payout of the order. */
   savedFile: Type.Nullable(SavedFileSchema),
   /** Why a live one may not be paid now: its money is not there (`not_covered`) or came too late. */
   hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered', 'rate_lost'])),
@@ -100,43 +100,43 @@ export type ConsoleDisbursement = Static<typeof DisbursementSchema>;
 const OrderMoneySchema = Type.Object({
   held: Type.String(),
   owedBack: Type.String(),
-  /** Missing for what was paid or approved, because the network dropped a deposit. */
+  /** The amount that was paid or approved without cover, because the network dropped a deposit. */
   shortage: Type.String(),
-  /** Paid out for deposits that the network dropped. */
+  /** The amount paid out for deposits that the network dropped. */
   loss: Type.String(),
-  /** In the receive currency. */
+  /** The promised amount, in the receive currency. */
   promised: Type.String(),
 });
-/** What a delivered order brought, as the books have it; decimal texts. */
+/** The earnings of a delivered order as booked; decimal texts. */
 const EarnedSchema = Type.Object({
-  /** In the pay currency. */
+  /** The margin, in the pay currency. */
   margin: Type.String(),
   /** The value when the margin was booked, as in the report of the profit; null without a price. */
   usd: NullableText,
   /** The margin less all costs, below zero for a loss; null without a price for some of it. */
   resultUsd: NullableText,
-  /** What was lost, or accepted beyond what was due; gains are below zero. Without what is zero. */
+  /** Losses, and amounts accepted beyond what was due; gains are below zero. Zeros are left out. */
   costs: Type.Array(Type.Object({ amount: Type.String(), symbol: Type.String() })),
 });
 export type ConsoleEarned = Static<typeof EarnedSchema>;
 
 export type ConsoleOrderMoney = Static<typeof OrderMoneySchema>;
 
-/** What a person recorded as received. */
+/** A receipt that a person recorded. */
 const ConsoleReceiptSchema = Type.Object({
   key: Type.String(),
   amount: Type.String(),
-  /** As it was typed, or the key of the line. */
+  /** The typed reference, or the key of the statement's line. */
   reference: Type.String(),
   receivedAt: Type.String(),
-  /** Why it was taken back; null: it counts. */
+  /** Why it was taken back; null: it still counts. */
   takenBack: Type.Nullable(Type.OneOf(RECEIPT_CAUSES)),
-  /** Why it may be taken back now. */
+  /** The causes for which it may be taken back now. */
   causes: Type.Array(Type.OneOf(RECEIPT_CAUSES)),
 });
 export type ConsoleReceipt = Static<typeof ConsoleReceiptSchema>;
 
-/** An open hold. Those an operator cannot close end with their cause. */
+/** An open hold. A hold that operators cannot close ends with its cause. */
 const ConsoleHoldSchema = Type.Object({
   reason: Type.OneOf(HOLD_REASONS),
   openedAt: Type.String(),
@@ -147,17 +147,17 @@ const ConsoleHoldSchema = Type.Object({
 });
 export type ConsoleHold = Static<typeof ConsoleHoldSchema>;
 
-/** The program failed on the order, and tries again. */
+/** A program fault on the order; the program tries again. */
 const OrderFaultSchema = Type.Object({
-  /** What it was doing: `expiry`, `overpayment`, `letters`; `rail` for what concerns its network. */
+  /** The work that failed: `expiry`, `overpayment`, `letters`; `rail` for work on its network. */
   work: Type.String(),
-  /** Null where it was not reading a network. */
+  /** Null if the fault was not in reading a network. */
   network: NullableText,
-  /** How often in a row. */
+  /** Number of failures in a row. */
   failures: Type.Integer(),
   failedAt: Type.String(),
   retryAt: Type.String(),
-  /** The error's name, code and message, without anything that may be a customer's or secret. */
+  /** The error's name, code and message, without personal data and secrets. */
   cause: Type.String(),
 });
 export type ConsoleOrderFault = Static<typeof OrderFaultSchema>;
@@ -177,13 +177,13 @@ const AuditRowSchema = Type.Object({
   /** An `ActorKind`, or the operator's name. */
   actor: Type.String(),
   note: NullableText,
-  /** Where a person said something of a payment. */
+  /** The judgement, if a person judged a payment. */
   judgement: Type.Nullable(Type.OneOf(PAYMENT_JUDGEMENTS)),
   happenedAt: Type.String(),
 });
 export type AuditRow = Static<typeof AuditRowSchema>;
 
-/** What the operator may do with the order now; the console shows exactly these buttons. */
+/** The acts that the operator may do with the order now; the console shows exactly these buttons. */
 const OPERATOR_ACTIONS = [
   'take',
   'take_over',
@@ -207,11 +207,11 @@ const {
   ...SHOWN_OF_TRANSACTION
 } = TransactionSchema.properties;
 
-/** What the order's page shows, but nothing that opens a page or is meant for the customer alone. */
+/** The fields of the order's page, without those that open a page or are meant for the customer alone. */
 const ConsoleTransactionSchema = Type.Object(SHOWN_OF_TRANSACTION);
 export type ConsoleTransaction = Static<typeof ConsoleTransactionSchema>;
 
-/** One order, as every act on it answers it afterwards. */
+/** One order; every act on it answers with the order after the act. */
 export const ConsoleOrderSchema = Type.Object({
   /** Sent back with every act: if the order has changed meanwhile, the act is refused. */
   version: Type.Integer(),
@@ -224,31 +224,31 @@ export const ConsoleOrderSchema = Type.Object({
   transaction: ConsoleTransactionSchema,
   /** The whole receiving address while the operator decides about a payout to it; null otherwise. */
   receiver: NullableText,
-  /** Whose bank account the payment comes from, as the customer says; null for those who only look. */
+  /** The holder of the bank account that pays, as the customer says; null for operators who may only look. */
   depositor: NullableText,
-  /** What the operator may write about this order, and whether they may see what is covered. */
+  /** The notes that the operator may write, and whether they may see covered details. */
   words: Type.Object({
-    /** Of the order, and so of what the customer is written. */
+    /** The language of the order and of the letters to its customer. */
     language: Type.OneOf(LANGUAGES),
     canNote: Type.Boolean(),
-    /** How many notes the customer may still be sent. */
+    /** How many more notes may be sent to the customer. */
     notesToCustomerLeft: Type.Integer(),
     /** What the customer can be asked to pay again, since the network or the bank took it back; or null. */
     missing: NullableText,
     canShow: Type.Boolean(),
   }),
-  /** Deposits in time: the final ones, and all that are seen; decimal texts. */
+  /** Sums of deposits in time: the final ones, and all that are seen; decimal texts. */
   receivedAmount: Type.String(),
   seenAmount: Type.String(),
   /** Deposits after the rate lock, which are owed back; a decimal text. */
   lateAmount: Type.String(),
-  /** What was seen in time minus what was due; a signed decimal text. */
+  /** The amount seen in time minus the amount due; a signed decimal text. */
   differenceAmount: Type.String(),
-  /** The refusal code of accepting a wrong amount as it came; null if it can be accepted, or none came. */
+  /** The refusal code of accepting a wrong amount; null if it can be accepted, or nothing was received. */
   acceptRefusal: NullableText,
   /** The market's rate at this moment, to compare with `transaction.rate.market`. */
   rateNow: NullableText,
-  /** Of what the customer pays. */
+  /** The value of the customer's payment. */
   worth: WorthSchema,
   /** The operator's name. */
   assignedTo: NullableText,
@@ -261,12 +261,12 @@ export const ConsoleOrderSchema = Type.Object({
   /** Payouts and refunds that wait for a second person. */
   proposals: Type.Array(ProposalSchema),
   payments: Type.Array(OutgoingPaymentSchema),
-  /** Empty where a network shows them. */
+  /** Empty if a network shows the receipts. */
   receipts: Type.Array(ConsoleReceiptSchema),
   goneDeposits: Type.Array(GoneDepositSchema),
-  /** Which address of the account key the deposit address is; null for banks. */
+  /** The index of the deposit address in the account key; null for banks. */
   depositAddressIndex: Type.Nullable(Type.Integer()),
-  /** The list that shows it by its stage. */
+  /** The queue of the order's stage. */
   queue: Type.OneOf(QUEUES),
   payWitness: Witness,
   receiveWitness: Witness,
@@ -287,16 +287,16 @@ export type WriteNoteBody = Static<typeof WriteNoteBodySchema>;
 export const TellCustomerBodySchema = Type.Strict({
   version: Version,
   note: Type.String({ minLength: 1, maxLength: NOTE_TO_CUSTOMER_LENGTH_MAX }),
-  /** Shows the customer what is missing and where to pay it, until it arrives. */
+  /** Shows the customer the missing amount and where to pay it, until it arrives. */
   asksPayment: Type.Optional(Type.Boolean()),
 });
 export type TellCustomerBody = Static<typeof TellCustomerBodySchema>;
 
-/** What is covered everywhere else. */
+/** The details that are covered everywhere else. */
 export const OrderDetailsSchema = Type.Object({
   email: Type.String(),
   address: Type.String(),
-  /** Of the refunds that have one. */
+  /** Refunds that have an address. */
   refunds: Type.Array(Type.Object({ refundId: Type.String(), address: Type.String() })),
 });
 export type OrderDetails = Static<typeof OrderDetailsSchema>;
@@ -311,9 +311,9 @@ export const RecordReceiptBodySchema = Type.Strict({
   version: Version,
   password: StepUpProof,
   amount: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The bank's own reference of the transfer; one is never counted twice. */
+  /** The bank's own reference of the transfer; each reference counts once. */
   bankReference: Type.String({ minLength: 1, maxLength: 128 }),
-  /** The bank's own time, ISO 8601; now if absent. */
+  /** The bank's own time, ISO 8601; the present time if absent. */
   receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
@@ -331,7 +331,7 @@ export const ReverseReceiptBodySchema = Type.Strict({
   /** The `key` of a receipt of the order. */
   key: Type.String({ minLength: 1, maxLength: 200 }),
   cause: Type.OneOf(RECEIPT_CAUSES),
-  /** What shows it; may be left out where a line of the bank takes the money back. */
+  /** The evidence; optional if a line of the bank takes the money back. */
   note: Type.Optional(Note),
   password: StepUpProof,
 });
@@ -355,10 +355,10 @@ export const JudgePaymentBodySchema = Type.Strict({
   password: StepUpProof,
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Further payments on the same rail that get the same answer, each for itself and in this order. */
+  /** Further payments on the same rail that get the same judgement, each by itself and in this order. */
   others: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
   judgement: Type.OneOf(PAYMENT_JUDGEMENTS),
-  /** With `ours`, where `prizes` of the payment has some: the person has seen that they wait. */
+  /** With `ours`, if the payment has `prizes`: the person has seen that they wait. */
   isNoPrize: Type.Optional(Type.Boolean()),
   note: Type.String({ maxLength: 500 }),
 });
@@ -368,13 +368,13 @@ export const OperatorCancelBodySchema = Type.Strict({
   version: Version,
   reason: Type.OneOf(OPERATOR_CANCEL_REASONS),
   note: Reason,
-  /** Needed if a payout is prepared, which is withdrawn with the order. */
+  /** Required if a payout is prepared, which is withdrawn with the order. */
   password: Type.Optional(StepUpProof),
 });
 export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;
 
 export const ReceiverProblemsSchema = Type.Object({
-  /** Null where the network did not answer. */
+  /** Null if the network did not answer. */
   problems: Type.Nullable(
     Type.Array(
       Type.Object({

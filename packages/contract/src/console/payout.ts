@@ -21,21 +21,21 @@ const ListedPayoutSchema = Type.Object({
   canSendMany: Type.Boolean(),
   /** A transfer, which can be saved in a file for the bank. */
   isBank: Type.Boolean(),
-  /** The desk prepares its transactions for a signer. */
+  /** The desk can prepare its transactions for a signer. */
   canDraft: Type.Boolean(),
-  /** The newest file, for a bank, a wallet or a signer, that a payout of the order was saved in. */
+  /** The newest file (for a bank, a wallet or a signer) that contains a payout of the order. */
   savedFile: Type.Nullable(SavedFileSchema),
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
 
 export const PayoutListSchema = Type.Object({
-  /** Of a page of orders; those of them that cannot be paid now are left out. */
+  /** The payouts of a page of orders; those that cannot be paid now are left out. */
   rows: Type.Array(ListedPayoutSchema),
   nextAfter: NullableText,
 });
 export type PayoutList = Static<typeof PayoutListSchema>;
 
-/** Of one file: more than one person checks at a time. */
+/** The largest number of payouts in one file, so that a person can check it. */
 export const TRANSFERS_MAX = 200;
 
 /** Files that banks read; ISO 20022 is pain.001.001.09. */
@@ -51,7 +51,7 @@ const SaveTransfersBodySchema = Type.Strict({
   format: Type.OneOf(PAYOUT_FILE_FORMATS),
   /** Identifiers of the payouts, in the order of the file. */
   disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-  /** Why, where one of them is in a file already. */
+  /** The reason, required if a payout is in another file already. */
   note: Type.Optional(Reason),
 });
 export type SaveTransfersBody = Static<typeof SaveTransfersBodySchema>;
@@ -59,7 +59,7 @@ export type SaveTransfersBody = Static<typeof SaveTransfersBodySchema>;
 const DraftPayoutsBodySchema = Type.Strict({
   railId: Key,
   disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-  /** Why, where one of them is in a file already. */
+  /** The reason, required if a payout is in another file already. */
   note: Type.Optional(Reason),
 });
 export type DraftPayoutsBody = Static<typeof DraftPayoutsBodySchema>;
@@ -72,17 +72,17 @@ const PayoutDraftSchema = Type.Object({
   fee: Type.String(),
   /** Base units for one virtual byte, as a decimal text. */
   feeRate: Type.String(),
-  /** False: the network says nothing, and this is the lowest one. */
+  /** False: the network has no estimate, and this is the lowest rate. */
   isRateEstimated: Type.Boolean(),
-  /** What goes back to the account; null: nothing. */
+  /** The amount that returns to the account; null: none. */
   change: NullableText,
 });
 export type PayoutDraft = Static<typeof PayoutDraftSchema>;
 
 export const DraftAnswerSchema = Type.Object({
-  /** Null while the network is still read, or where it could not be. */
+  /** Null while the network is still read, or if it could not be read. */
   draft: Type.Nullable(PayoutDraftSchema),
-  /** Why it could not be: the code of a fault. */
+  /** The code of the fault if it could not be read. */
   fault: NullableText,
 });
 
@@ -120,7 +120,7 @@ export const SweepRailsSchema = Type.Object({
     Type.Object({
       railId: Type.String(),
       network: Type.String(),
-      /** What is moved: balances, whose addresses pay the fees of their own transactions, or coins. */
+      /** `balances`: addresses that pay the fees of their own transactions. `coins`: unspent outputs. */
       kind: Type.OneOf(['balances', 'coins']),
     }),
   ),
@@ -130,22 +130,22 @@ export type SweepRails = Static<typeof SweepRailsSchema>;
 /** Transactions that spend coins of many addresses. */
 const CoinsSchema = Type.Object({
   spentCount: Type.Integer(),
-  /** Those in saved transactions of payouts that still wait. */
+  /** Number of coins in saved transactions of payouts that still wait. */
   heldCount: Type.Integer(),
-  /** Those that are worth less than their fee. */
+  /** Number of coins that are worth less than their fee. */
   leftCount: Type.Integer(),
   /** Base units for one virtual byte, as a decimal text. */
   feeRate: Type.String(),
-  /** False: the network says nothing, and this is the lowest one. */
+  /** False: the network has no estimate, and this is the lowest rate. */
   isRateEstimated: Type.Boolean(),
   /** Unsigned transactions (BIP 174), in base64. */
   psbts: Type.Array(Type.String()),
 });
 
 const PlanSchema = Type.Object({
-  /** All that the network was asked about. */
+  /** Number of addresses that the network was asked about. */
   addressCount: Type.Integer(),
-  /** Those that are not of the key in the settings, and are left out. */
+  /** Number of addresses that do not belong to the key in the settings, and are left out. */
   strangeCount: Type.Integer(),
   transactionCount: Type.Integer(),
   /** Amounts are decimal texts. */
@@ -153,20 +153,20 @@ const PlanSchema = Type.Object({
     Type.Object({ symbol: Type.String(), amount: Type.String(), addressCount: Type.Integer() }),
   ),
   feeSymbol: Type.String(),
-  /** At most; of coins exactly. */
+  /** At most this much; for coins exactly this much. */
   fees: Type.String(),
-  /** What the wallet for the fees has to bring; null: nothing. */
+  /** The amount that the wallet for the fees must provide; null: none. */
   fund: Type.Nullable(Type.Object({ amount: Type.String(), addressCount: Type.Integer() })),
-  /** The transactions of balances, one a row, in the order in which they are sent. */
+  /** The transactions of balances, one per row, in the order in which they must be sent. */
   csv: NullableText,
   coins: Type.Nullable(CoinsSchema),
 });
 export type SweepPlan = Static<typeof PlanSchema>;
 
 export const SweepAnswerSchema = Type.Object({
-  /** Null while the network is still read, or where it could not be. */
+  /** Null while the network is still read, or if it could not be read. */
   plan: Type.Nullable(PlanSchema),
-  /** Why it could not be: the code of a fault. */
+  /** The code of the fault if it could not be read. */
   fault: NullableText,
 });
 export type SweepAnswer = Static<typeof SweepAnswerSchema>;
@@ -174,9 +174,9 @@ export type SweepAnswer = Static<typeof SweepAnswerSchema>;
 const Address = Type.String({ minLength: 1, maxLength: 200 });
 const PlanSweepBodySchema = Type.Strict({
   railId: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The operator's own address that receives everything; null: coins go to the account that they are of. */
+  /** The operator's own address that receives everything; null: coins go to their own account. */
   to: Type.Nullable(Address),
-  /** A wallet of the operator's that pays what addresses lack for fees; null: those are left out. */
+  /** The operator's wallet that pays missing fees; null: addresses that lack them are left out. */
   feesFrom: Type.Nullable(Address),
 });
 export type PlanSweepBody = Static<typeof PlanSweepBodySchema>;

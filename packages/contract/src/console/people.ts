@@ -14,11 +14,11 @@ const PersonSchema = Type.Object({
   lastSeen: NullableText,
   /** An authenticator app or a passkey. */
   hasSecondFactor: Type.Boolean(),
-  /** Where they are signed in. */
+  /** The devices on which they are signed in. */
   devices: Type.Array(Type.String()),
   /** Null for people who may sign in. */
   disabledAt: NullableText,
-  /** Whether it is the one who asks. */
+  /** Whether it is the person who calls. */
   isYou: Type.Boolean(),
 });
 export type Person = Static<typeof PersonSchema>;
@@ -33,14 +33,14 @@ export type OpenInvitation = Static<typeof OpenInvitationSchema>;
 
 const PeopleSchema = Type.Object({
   people: Type.Array(PersonSchema),
-  /** Those that were neither used nor revoked, and have not expired. */
+  /** Invitations that were neither used nor revoked, and have not expired. */
   invitations: Type.Array(OpenInvitationSchema),
 });
 export type People = Static<typeof PeopleSchema>;
 
 const InviteBodySchema = Type.Strict({ role: Role, password: StepUpProof });
 const InvitedSchema = Type.Object({
-  /** The secret of the link, given this once. */
+  /** The secret of the link; it is shown only in this answer. */
   token: Type.String(),
   endsAt: Type.String(),
 });

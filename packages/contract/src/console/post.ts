@@ -13,18 +13,18 @@ const ConsoleLetterSchema = Type.Object({
   /** Such as `password_reset`; the console has a text for each. */
   kind: Type.String(),
   language: Language,
-  /** Covered, as `a…@example.com`. Also null for letters to the desk itself. */
+  /** Covered, as `a…@example.com`. Null for letters to the desk itself, too. */
   to: NullableText,
   subject: NullableText,
   /** The visitor who wrote a message; the address is covered for people who may not answer. */
   from: Type.Nullable(Type.Object({ name: Type.String(), email: Type.String() })),
   createdAt: Type.String(),
-  /** When it was sent or given up. */
+  /** When it was sent, or when the desk stopped trying. */
   endedAt: NullableText,
   /** The link in it has expired, so sending it would be useless. */
   isOver: Type.Boolean(),
   attempts: Type.Integer({ minimum: 0 }),
-  /** Only while it waits for a mail server. */
+  /** Null unless it waits for a mail server. */
   nextTryAt: NullableText,
   /** The operator who answered a visitor's message, and when. */
   answered: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String() })),
@@ -50,7 +50,7 @@ export const LetterTextSchema = Type.Object({
   orders: Type.Array(Type.Object({ reference: Type.String(), isSameEmail: Type.Boolean() })),
   /** The answer that the desk sent to a visitor’s message; null if there is none, or if it was forgotten. */
   answer: NullableText,
-  /** Whether the desk can send one. */
+  /** Whether the desk can send an answer. */
   canAnswer: Type.Boolean(),
 });
 export type LetterWords = Static<typeof LetterTextSchema>;

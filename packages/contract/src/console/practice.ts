@@ -4,13 +4,13 @@ import { type Static, Type } from '../type.ts';
 import { INCIDENTS } from '../choices.ts';
 import { byOperator, NullableText } from './fields.ts';
 
-/** The clock of a rehearsal desk is never further ahead than this. */
+/** The most by which the clock of a rehearsal desk can be ahead. */
 export const CLOCK_AHEAD_MINUTES_MAX = 30 * 24 * 60;
 
 const IncidentSchema = Type.Object({
   name: Type.OneOf(INCIDENTS),
   title: WordsSchema,
-  /** What happens, without the solution. */
+  /** The description of the incident, without the solution. */
   text: WordsSchema,
   state: Type.OneOf(['not_tried', 'running', 'solved']),
   /** Page of the console where the operator deals with it; null until it is started. */

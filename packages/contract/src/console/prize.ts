@@ -7,7 +7,7 @@ import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Wi
 import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
-/** `unexplained`: a person says what it is. `lost`: sent beyond the prize, and booked as a difference. */
+/** `unexplained`: a person has to judge it. `lost`: sent beyond the prize, and booked as a difference. */
 const PRIZE_PAYMENT_STATES = [
   'confirming',
   'final',
@@ -28,7 +28,7 @@ const PrizePaymentSchema = Type.Object({
   amount: Type.String(),
   state: Type.OneOf(PRIZE_PAYMENT_STATES),
   firstSeenAt: Type.String(),
-  /** What somebody said of it waits for a second person. */
+  /** A judgement of it waits for a second person. */
   isProposed: Type.Boolean(),
 });
 export type PrizePaymentRow = Static<typeof PrizePaymentSchema>;
@@ -36,8 +36,10 @@ export type PrizePaymentRow = Static<typeof PrizePaymentSchema>;
 const JudgePrizeBodySchema = Type.Strict({
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ maxLength: 200 }),
-  /** Whether the desk sent it, beyond the prize. `unexplained`: what was said before is wrong, also that it
-   * pays the prize, which is to be paid again then. */
+  /**
+   * Whether the desk sent it, beyond the prize. `unexplained` takes an earlier judgement back; a prize that
+   * it paid must then be paid again.
+   */
   judgement: Type.OneOf(PRIZE_JUDGEMENTS),
   note: Note,
   password: StepUpProof,
@@ -52,7 +54,7 @@ const PrizeAddressBodySchema = Type.Strict({
 export type PrizeAddressBody = Static<typeof PrizeAddressBodySchema>;
 
 const HoldPrizeBodySchema = Type.Strict({
-  /** False: somebody has looked whether it was paid. */
+  /** False: somebody has checked whether it was paid. */
   isHeld: Type.Boolean(),
   note: Note,
   password: StepUpProof,
@@ -68,10 +70,11 @@ const PrizesSchema = Type.Object({
       symbol: Type.String(),
       network: Type.String(),
       decimals: Type.Integer(),
-      /** Of the day until it is drawn. `recorded`: paid, and a second person has to approve the entry.
-       * `on_hold`: claimed, and it may have been paid in the time that a restored database lost, or in blocks
-       * that were not read.
-       * `payment_gone`: paid, and the network does not show that payment any more. */
+      /**
+       * `recorded`: paid, and a second person has to approve the entry. `on_hold`: claimed, and it may have
+       * been paid in the time that a restored database lost, or in blocks that were not read. `payment_gone`:
+       * paid, and the network no longer shows that payment.
+       */
       state: Type.OneOf([
         'announced',
         'closed',
@@ -82,18 +85,18 @@ const PrizesSchema = Type.Object({
         'on_hold',
         'payment_gone',
       ]),
-      /** Where the winner wants it; null: they have not said it. */
+      /** The winner's address; null: not entered yet. */
       address: NullableText,
-      /** Held by hand, or by a command that left out blocks; also once it is paid. */
+      /** Held by hand, or by a command that left out blocks; this stays after it is paid. */
       isHeld: Type.Boolean(),
-      /** Another address waits for a second person. */
+      /** A different address waits for a second person. */
       isAddressProposed: Type.Boolean(),
       claimEndsAt: NullableText,
-      /** What to pay now and where; null unless it is claimed and not paid, or its payment is gone. */
+      /** The payment to make now; null unless it is claimed and not paid, or its payment is gone. */
       toPay: Type.Nullable(ToPaySchema),
       /** Whether the network shows who was paid. */
       witness: Witness,
-      /** What the network shows or showed at that address since it was claimed, first seen first. */
+      /** Payments that the network shows or showed at that address since it was claimed, first seen first. */
       payments: Type.Array(PrizePaymentSchema),
     }),
   ),

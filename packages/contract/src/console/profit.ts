@@ -2,45 +2,45 @@ import type { CallShape } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText } from './fields.ts';
 
-/** What the profit of a period is split by. */
+/** The keys by which the profit of a period can be grouped. */
 export const PROFIT_GROUPS = ['day', 'pair', 'asset', 'operator'] as const;
 export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
 
-/** Days of a report. */
+/** The most days of a report. */
 export const PROFIT_DAYS_MAX = 366;
 
 const FIGURES = {
-  /** Orders with a margin in the books. */
+  /** Number of orders with a margin in the books. */
   orders: Type.Integer(),
-  /** Dollars and won, each leg at the prices of its moment. Costs are above zero. */
+  /** In dollars and won, each leg at the prices of its moment. Costs are above zero. */
   earnedUsd: Type.String(),
   costsUsd: Type.String(),
-  /** Prizes of the lottery that were paid; not among the costs. */
+  /** Prizes of the lottery that were paid; not part of the costs. */
   prizesUsd: Type.String(),
   profitUsd: Type.String(),
   earnedKrw: Type.String(),
   costsKrw: Type.String(),
   prizesKrw: Type.String(),
   profitKrw: Type.String(),
-  /** How many amounts had no price, so that the values lack them. */
+  /** The number of amounts without a price, which the values do not include. */
   unpriced: Type.Integer(),
 } as const;
 
 const ProfitRowSchema = Type.Object({
-  /** A day such as `2026-11-23`, a pair, an asset or an operator; empty: outside of orders, or nobody. */
+  /** A day such as `2026-11-23`, a pair, an asset or an operator; empty: not of an order, or by no person. */
   key: Type.String(),
-  /** As the screen calls it; null where the key is empty. */
+  /** The name on the screen; null if the key is empty. */
   name: NullableText,
-  /** By asset alone: the profit in the asset itself. */
+  /** With `by=asset`: the profit in the asset itself; else null. */
   amount: NullableText,
   ...FIGURES,
 });
 export type ProfitRow = Static<typeof ProfitRowSchema>;
 
 export const ProfitSchema = Type.Object({
-  /** IANA name of the time zone at whose midnight days begin: of the opening hours, of the query, or UTC. */
+  /** IANA name of the time zone at whose midnight days begin: of the opening hours, the query, or UTC. */
   zone: Type.String(),
-  /** Days newest first, all others by their profit in dollars. */
+  /** Days newest first, all other rows by their profit in dollars. */
   rows: Type.Array(ProfitRowSchema),
   total: Type.Object(FIGURES),
 });
@@ -56,7 +56,7 @@ export const ZoneOfReader = Type.String({
 const ProfitQuery = Type.Strict({
   by: Type.OneOf(PROFIT_GROUPS),
   from: Day,
-  /** Included; at most 366 days in all. */
+  /** This day is included; at most 366 days in all. */
   to: Day,
   zone: Type.Optional(ZoneOfReader),
 });

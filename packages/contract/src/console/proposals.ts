@@ -10,7 +10,7 @@ const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type
 
 const ProposalKindSchema = Type.OneOf(PROPOSAL_KINDS);
 
-/** What one person has prepared and a second person decides about. */
+/** A change that one person has prepared and a second person decides about. */
 export const ProposalSchema = Type.Object({
   id: Type.String(),
   kind: ProposalKindSchema,
@@ -21,7 +21,7 @@ export const ProposalSchema = Type.Object({
   endsAt: Type.String(),
   /** At the current prices of the desk; null without one, for settings and for prices. */
   usd: NullableText,
-  /** Of a payout or refund, whose receiver is on the page of the order, or of a receipt to take back. */
+  /** For a payout or refund, whose receiver is on the page of the order, or for a receipt to take back. */
   payment: Type.Nullable(
     Type.Object({
       reference: Type.String(),
@@ -41,22 +41,22 @@ export const ProposalSchema = Type.Object({
       ]),
       evidence: Type.String(),
       ...OF_AMOUNTS,
-      /** Of a rebalance: what comes in. */
+      /** For a rebalance: the incoming amount. */
       into: Type.Nullable(Type.Object(OF_AMOUNTS)),
-      /** Of a rebalance: by how many percent what comes in is worth more or less (`-`) than what goes out. */
+      /** For a rebalance: by how many percent more, or less (`-`), the incoming amount is worth. */
       distance: NullableText,
-      /** Of a count: what the books held. */
+      /** For a count: the amount in the books. */
       held: NullableText,
-      /** Of a prize: the day that it was won on. */
+      /** For a prize: the day on which it was won. */
       lotteryDate: NullableText,
-      /** Of a prize: where its winner wants it, or would be paid from now on in place of `formerReceiver`. */
+      /** For a prize: the winner's address, or the new address in place of `formerReceiver`. */
       receiver: NullableText,
       formerReceiver: NullableText,
-      /** Of the payment of a prize: what was sent beyond it and is booked as a difference; null: nothing. */
+      /** For the payment of a prize: the amount beyond it, booked as a difference; null: none. */
       beyondPrize: NullableText,
     }),
   ),
-  /** With the values as typed. */
+  /** For a setting, with the values as typed. */
   setting: Type.Nullable(
     Type.Object({
       key: Type.String(),
@@ -67,7 +67,7 @@ export const ProposalSchema = Type.Object({
       after: Type.String(),
     }),
   ),
-  /** Of a price that is set by hand: beside the market's, where it is known. */
+  /** For a pinned price: beside the market's, if that is known. */
   pin: Type.Nullable(
     Type.Object({
       symbol: Type.String(),
@@ -76,7 +76,7 @@ export const ProposalSchema = Type.Object({
       minutes: Type.Integer(),
     }),
   ),
-  /** Of margins, in percent; null: that of their risk class, `standard`. */
+  /** For margins, in percent; null: that of their risk class, `standard`. */
   margins: Type.Nullable(
     Type.Array(
       Type.Object({
@@ -88,11 +88,11 @@ export const ProposalSchema = Type.Object({
       }),
     ),
   ),
-  /** The order says something else by now, so this can only be rejected. */
+  /** The order has changed since, so the proposal can only be rejected. */
   isOutdated: Type.Boolean(),
   canApprove: Type.Boolean(),
   canReject: Type.Boolean(),
-  /** Who may approve it, without the person who proposed it. */
+  /** The people who may approve it, without the one who proposed it. */
   approvers: Type.Array(Type.String()),
 });
 export type ConsoleProposal = Static<typeof ProposalSchema>;
@@ -100,28 +100,28 @@ export type ConsoleProposal = Static<typeof ProposalSchema>;
 export const ProposalListSchema = Type.Object({
   /** Oldest first. */
   proposals: Type.Array(ProposalSchema),
-  /** The id that the next page starts after; null: this is all. */
+  /** The id after which the next page starts; null: this is all. */
   nextAfter: NullableText,
-  /** What the payouts and refunds are worth that you have approved within 24 hours. */
+  /** The value of payouts and refunds that you have approved within 24 hours. */
   approvedUsd: Type.String(),
-  /** The most that they may be worth; null: no cap. */
+  /** The most that you may approve within 24 hours; null: no cap. */
   capUsd: NullableText,
 });
 export type ProposalList = Static<typeof ProposalListSchema>;
 
 export const ProposalCountsSchema = Type.Object({
   all: Type.Integer(),
-  /** Those that you may approve, as long as their order is as it was. */
+  /** Proposals that you may approve, as long as their order has not changed. */
   mine: Type.Integer(),
 });
 export type ProposalCounts = Static<typeof ProposalCountsSchema>;
 
-/** Who else may approve it, by name. */
+/** The names of other people who may approve it. */
 export const APPROVERS_FIELD = { approvers: Type.Array(Type.String()) };
-/** And what the person has approved within 24 hours. */
+/** And the value that the person has approved within 24 hours. */
 export const CAP_FIELDS = { approvedUsd: Type.String(), capUsd: NullableText };
 
-/** Refusals of a payment that the person may not approve by themself. */
+/** Refusals of a payment that the person may not approve alone. */
 export const OF_SECOND_PERSONS = [
   'daily_cap_reached',
   'proposal_open',

@@ -9,13 +9,13 @@ import { NullableText, Reason, StepUpProof, WorthSchema, byOperator } from './fi
 export const QUEUE_ROW_FIELDS = {
   /** The reference of the order, which is how the console names it in every call. */
   id: Type.String(),
-  /** For acts on the order as the list shows it. */
+  /** The version to send with acts on the order as the list shows it. */
   version: Type.Integer(),
   stage: OrderStageSchema,
   status: TransactionStatusSchema,
   payAmount: Type.String(),
   paySymbol: Type.String(),
-  /** Of what the customer pays. */
+  /** The value of the customer's payment. */
   worth: WorthSchema,
   receiveAmount: Type.String(),
   receiveSymbol: Type.String(),
@@ -29,9 +29,9 @@ export const QUEUE_ROW_FIELDS = {
   holds: Type.Array(Type.OneOf(HOLD_REASONS)),
   /** The earliest deadline of the refunds still owed, or null. */
   refundDueAt: NullableText,
-  /** How all that was owed back ended; null while something is, and where nothing was. */
+  /** How all refunds ended; null while one is open, and if there were none. */
   refundEnd: Type.Nullable(Type.OneOf(REFUND_ENDS)),
-  /** The program failed on it and tries again later. */
+  /** The program failed on the order and tries again later. */
   hasFault: Type.Boolean(),
 } as const;
 const QueueRowSchema = Type.Object(QUEUE_ROW_FIELDS);
@@ -39,7 +39,7 @@ export type QueueRow = Static<typeof QueueRowSchema>;
 
 export const QueueAnswerSchema = Type.Object({
   rows: Type.Array(QueueRowSchema),
-  /** How many orders of the attention queue have each concern; one can have several. */
+  /** How many orders of the attention queue have each concern; one order can have several. */
   concerns: Type.Object({
     deviation: Type.Integer(),
     hold: Type.Integer(),
@@ -61,7 +61,7 @@ export const QUEUE_CALLS = {
       before: Type.Optional(Type.String({ maxLength: 64 })),
       // One of the queue's own filters.
       only: Type.Optional(Type.OneOf(['mine', ...CONCERNS])),
-      // By the prices of now, over all orders of a queue that is not of closed ones.
+      // By present prices, over all orders of a queue other than that of closed orders.
       from: Type.Optional(Type.OneOf(QUEUE_WORTHS)),
       sort: Type.Optional(Type.Literal('worth')),
     }),
@@ -86,16 +86,16 @@ export type SearchRow = Static<typeof SearchRowSchema>;
 export const SearchAnswerSchema = Type.Object({
   /** Newest first. */
   rows: Type.Array(SearchRowSchema),
-  /** What the text was read as, such as `email`; empty for a text that cannot be anything of an order. */
+  /** How the text was read, such as `email`; empty if it cannot match anything of an order. */
   readAs: Type.Array(Type.String()),
   /**
    * Pass as `before` for the next page; null at the end. A page compares a bounded number of orders with the
    * filters, so it can be short, or even empty, although there is a next one.
    */
   nextBefore: NullableText,
-  /** When the oldest order that was looked at was made; null at the end. */
+  /** When the oldest compared order was made; null at the end. */
   searchedBackTo: NullableText,
-  /** What can be chosen to filter by. */
+  /** The choices of the filter by currency. */
   assets: Type.Array(Type.Object({ id: Type.String(), symbol: Type.String(), network: Type.String() })),
   operators: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
@@ -110,7 +110,7 @@ export const SEARCH_CALLS = {
       q: Type.Optional(Type.String({ maxLength: 500 })),
       /** An `OrderStage`. */
       stage: Type.Optional(Choice),
-      /** Paid or received. */
+      /** Orders that pay or receive it. */
       asset: Type.Optional(Choice),
       /** The id of an operator who acted on the order. */
       operator: Type.Optional(Choice),
@@ -132,7 +132,7 @@ const UnpaidGroupSchema = Type.Object({
   kind: UnpaidKind,
   /** The account's id; an e-mail or receiver, covered; for others a keyed hash, which names nobody. */
   value: Type.String(),
-  /** Names the group: the value itself, or the reference of one of its orders where the value is covered. */
+  /** Names the group: the value itself, or the reference of one of its orders if the value is covered. */
   key: Type.String(),
   orders: Type.Integer({ minimum: 1 }),
   /** Null: no limit. */
@@ -153,13 +153,13 @@ export type UnpaidGroupList = Static<typeof UnpaidGroupListSchema>;
 const CancelUnpaidBodySchema = Type.Strict({
   kind: UnpaidKind,
   key: Type.String({ minLength: 1, maxLength: KEY_LENGTH_MAX }),
-  /** The customers read it too. */
+  /** The reason, which the customers read, too. */
   note: Reason,
   password: StepUpProof,
 });
 export type CancelUnpaidBody = Static<typeof CancelUnpaidBodySchema>;
 
-/** Why an order was left alone: paid, on hold, changed by somebody else meanwhile, or a program error. */
+/** Why an order was not changed: paid, on hold, changed meanwhile, or a program error. */
 const LeftReason = Type.OneOf(['paid', 'on_hold', 'changed', 'failed']);
 export type UnpaidLeftReason = Static<typeof LeftReason>;
 

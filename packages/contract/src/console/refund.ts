@@ -13,17 +13,17 @@ export const ConsoleRefundSchema = Type.Object({
   network: Type.String(),
   /** Covered; null until it is set. */
   address: NullableText,
-  /** The whole address where an act fixes that the money goes to it. */
+  /** The whole address if an act makes the money go to it. */
   receiver: NullableText,
   /** Who set `address` last, and when. Null until it is set. */
   addressEntry: Type.Nullable(
     Type.Object({ by: Type.OneOf(ADDRESS_TELLERS), at: Type.String(), isChange: Type.Boolean() }),
   ),
-  /** What waiving it now would keep: all of it, or the part that is gone. */
+  /** The amount that waiving it now would keep: all of it, or the part that is gone. */
   waivable: Type.String(),
-  /** Below this, the network's fee, it may be kept instead of sent back; in the refund's currency. */
+  /** The network's fee: a smaller refund may be kept instead of sent back; in the refund's currency. */
   feeCap: Type.String(),
-  /** What the network took back of the deposits of the order before it, not waived yet; null for nothing. */
+  /** The part of the previous order's deposits that the network took back, not waived yet; null: none. */
   gone: NullableText,
   /** The order that converting it now would make; null if it cannot be converted. */
   conversion: Type.Nullable(
@@ -38,7 +38,7 @@ export const ConsoleRefundSchema = Type.Object({
   /** The reference of the order it was converted into. */
   successorId: NullableText,
   witness: Witness,
-  /** What may be done with it now; the console shows exactly these buttons. */
+  /** The acts that are possible now; the console shows exactly these buttons. */
   acts: Type.Array(Type.OneOf(actNames(REFUND_ACTS))),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
@@ -58,9 +58,9 @@ export type RefundActBody = Static<typeof RefundActBodySchema>;
 export const OpenHoldBodySchema = Type.Strict({
   version: Version,
   note: Type.String({ maxLength: 500 }),
-  /** It decides what the customer reads; `operator` unless given. */
+  /** It decides the sentence that the customer reads; `operator` if absent. */
   reason: Type.Optional(Type.OneOf(OPERATOR_HOLD_REASONS)),
-  /** ISO 8601; a day from now unless given. */
+  /** ISO 8601; a day from now if absent. */
   reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type OpenHoldBody = Static<typeof OpenHoldBodySchema>;

@@ -23,7 +23,7 @@ const RestoreStateSchema = Type.Object({
           isWhole: Type.Boolean(),
         }),
       ),
-      /** Payments to the receivers of the held orders; of many, the first. */
+      /** Payments to the receivers of the held orders; if there are many, the first ones. */
       payments: Type.Array(
         Type.Object({
           /** A decimal text. */
@@ -34,13 +34,13 @@ const RestoreStateSchema = Type.Object({
           /** Null while it is in no block. */
           blockHeight: Type.Nullable(Type.Integer()),
           reference: Type.String(),
-          /** Exactly what the order promises, or what a refund of it owes. */
+          /** Exactly the amount that the order promises, or that a refund of it owes. */
           isExact: Type.Boolean(),
         }),
       ),
-      /** How many payments follow once these are dealt with. */
+      /** How many payments follow once these are settled. */
       paymentsLeftOut: Type.Integer(),
-      /** What else may have been settled in the lost time, and nobody has looked at; of many, the first. */
+      /** Other things that may have been settled in the lost time, unchecked; if many, the first ones. */
       toCheck: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -67,7 +67,7 @@ const CloseRestoreBodySchema = Type.Strict({
 });
 export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;
 
-/** How many a person names at once, and sees at a time. */
+/** How many things a person names, and sees, at a time. */
 export const CHECKED_THINGS_MAX = 100;
 
 const CheckRestoredBodySchema = Type.Strict({

@@ -10,11 +10,11 @@ export const SessionAnswerSchema = Type.Object({
       id: Type.String(),
       name: Type.String(),
       role: Type.OneOf(OPERATOR_ROLES),
-      /** Of the role; acts beyond them are refused. */
+      /** The rights of the role; acts beyond them are refused. */
       rights: Type.Array(Type.OneOf(OPERATOR_RIGHTS)),
-      /** Nobody did anything for a while: every call is refused until the session is unlocked. */
+      /** Nobody was active for a while: every call is refused until the session is unlocked. */
       isLocked: Type.Boolean(),
-      /** How long nobody may do anything until then. */
+      /** The time without activity after which the session locks. */
       locksAfterMs: Type.Integer(),
       hasAuthenticatorApp: Type.Boolean(),
       hasPasskey: Type.Boolean(),
@@ -28,7 +28,7 @@ export type SessionAnswer = Static<typeof SessionAnswerSchema>;
 const FactorKeySchema = Type.Object({
   /** 160 bits in base 32. */
   secret: Type.String(),
-  /** For the QR code: the same in the form that apps read. */
+  /** The secret in the form that apps read, for the QR code. */
   uri: Type.String(),
 });
 export type FactorKey = Static<typeof FactorKeySchema>;
@@ -43,9 +43,9 @@ export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
 const SignInBodySchema = Type.Strict({
   name: Type.String({ maxLength: 128 }),
   password: Password,
-  /** Of the authenticator app. */
+  /** A code of the authenticator app. */
   code: Type.Optional(Type.String({ maxLength: 16 })),
-  /** For an operator without an app: the key of the one that the code is from. */
+  /** For an operator without an app: the key of the app that the code is from. */
   newFactorSecret: Type.Optional(FactorSecret),
 });
 export type SignInBody = Static<typeof SignInBodySchema>;
@@ -107,7 +107,7 @@ const ConsoleSessionSchema = Type.Object({
   device: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this call. */
   isThis: Type.Boolean(),
 });
 export type ConsoleSession = Static<typeof ConsoleSessionSchema>;
@@ -120,7 +120,7 @@ const Email = Type.String({ minLength: 1, maxLength: EMAIL_LENGTH_MAX });
 const OwnLettersChoice = Type.OneOf(OWN_LETTERS);
 
 const OwnCallsSchema = Type.Object({
-  /** Where the desk writes to this operator; null: nowhere. */
+  /** Where the desk writes to this operator; null: no address. */
   email: NullableText,
   letters: OwnLettersChoice,
   /** Such as `22:00-07:00 Asia/Seoul`; null: none. */
@@ -132,7 +132,7 @@ export type OwnCalls = Static<typeof OwnCallsSchema>;
 
 const SetOwnCallsBodySchema = Type.Strict({
   email: Type.Nullable(Email),
-  /** From the letter that a new address got; not needed for the address that is known. */
+  /** The code from the letter to a new address; not needed for the present address. */
   code: Type.String({ maxLength: 16 }),
   letters: OwnLettersChoice,
   quietHours: Type.Nullable(Type.String({ minLength: 1, maxLength: 80 })),
@@ -140,7 +140,7 @@ const SetOwnCallsBodySchema = Type.Strict({
 });
 export type SetOwnCallsBody = Static<typeof SetOwnCallsBodySchema>;
 
-/** What operators do with their own sign-in. */
+/** Calls of operators about their own sign-in. */
 export const SIGN_IN_CALLS = {
   stayActive: {
     ...byOperator('own_sign_in'),

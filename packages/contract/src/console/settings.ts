@@ -7,11 +7,11 @@ import { APPROVERS_FIELD } from './proposals.ts';
 
 const OF_CHANGES = {
   at: Type.String(),
-  /** Null: on the host of the desk. */
+  /** Null: by a command on the host of the desk. */
   by: NullableText,
-  /** The second person; null: there was none. */
+  /** The second person; null if there was none. */
   approvedBy: NullableText,
-  /** Null: removed after the time that notes are kept. */
+  /** Null: removed after the time for which notes are kept. */
   reason: NullableText,
 } as const;
 
@@ -25,24 +25,24 @@ const ConsoleSettingSchema = Type.Object({
   /** As a person types it, like every value here. */
   value: Type.String(),
   defaultValue: Type.String(),
-  /** The JSON text that is kept, which a change says it has seen; null: the default counts. */
+  /** The stored JSON text, which a change has to name as seen; null: the default applies. */
   stored: NullableText,
-  /** It decides about money, so a change takes the operator's password and a second person, if any. */
+  /** It affects money, so a change takes the operator's password and a second person, if there is one. */
   needsPassword: Type.Boolean(),
-  /** The newest one; null if it was never changed. */
+  /** The newest change; null if it was never changed. */
   lastChange: Type.Nullable(Type.Object(OF_CHANGES)),
 });
 export type ConsoleSetting = Static<typeof ConsoleSettingSchema>;
 export type ConsoleSettingKind = ConsoleSetting['kind'];
 
 export const SettingListSchema = Type.Object({
-  /** All of them, in the order of their groups. */
+  /** All settings, in the order of their groups. */
   settings: Type.Array(ConsoleSettingSchema),
 });
 export type SettingList = Static<typeof SettingListSchema>;
 
 const SettingChangeSchema = Type.Object({
-  /** Its number among the acts of the desk. */
+  /** The number of the act of the desk that changed it. */
   number: Type.Integer(),
   ...OF_CHANGES,
   /** Null: the default. */
@@ -63,7 +63,7 @@ export type SettingHistory = Static<typeof SettingHistorySchema>;
 const VALUE_LENGTH_MAX = 1_000;
 
 const ChangeSettingBodySchema = Type.Strict({
-  /** As typed; null: the default. */
+  /** The value as typed; null: the default. */
   value: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
   /** `stored` as the operator saw it. */
   before: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),

@@ -10,13 +10,13 @@ const AlarmSchema = Type.Object({
   /** `critical`: customers or money wait for a person now. */
   level: Type.OneOf(['warning', 'critical']),
   what: WordsSchema,
-  /** What to do about it. */
+  /** The advice for the operator. */
   advice: WordsSchema,
-  /** How many orders, letters, networks or currencies; of free disk, whole megabytes. */
+  /** The number of orders, letters, networks or currencies; for free disk, whole megabytes. */
   count: Type.Integer(),
-  /** Since when, ISO 8601; null where that is not known. */
+  /** Since when, ISO 8601; null if unknown. */
   since: NullableText,
-  /** Who said that they are on it, and when; null: nobody yet. */
+  /** Who took the alarm, and when; null: nobody yet. */
   taken: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String() })),
 });
 export type Alarm = Static<typeof AlarmSchema>;
@@ -35,16 +35,16 @@ const RailStatusSchema = Type.Object({
 });
 export type RailStatus = Static<typeof RailStatusSchema>;
 
-/** Where customers pay a currency of a live desk to, which a person compares before it opens. */
+/** The receiving addresses of a currency of a live desk, which a person compares before it opens. */
 const CurrencyArmingSchema = Type.Object({
   assetId: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
   state: Type.OneOf(ARMING_STATES),
-  /** Null where it does not open by itself. */
+  /** Null if it does not open by itself. */
   opensAt: NullableText,
   addresses: Type.Array(Type.String()),
-  /** Names all of them; a confirmation says it has seen it. */
+  /** Identifies all of them; a confirmation has to name it as seen. */
   fingerprint: Type.String(),
 });
 export type CurrencyArming = Static<typeof CurrencyArmingSchema>;
@@ -52,7 +52,7 @@ export type CurrencyArming = Static<typeof CurrencyArmingSchema>;
 /** Whether visitors can place orders now. */
 export const OpeningStatusSchema = Type.Object({
   state: Type.OneOf(OPENING_STATES),
-  /** As visitors read it; null: open. */
+  /** The text for visitors; null: open. */
   text: Type.Nullable(WordsSchema),
   /** When that changes; null: not known. */
   when: Type.Nullable(WordsSchema),
@@ -60,13 +60,13 @@ export const OpeningStatusSchema = Type.Object({
 
 const WaitSchema = Type.Object({
   /**
-   * A queue of orders; `claims`: customers who said that they paid by bank; `lines` of statements;
-   * `deposits` of no order; `messages` without an answer; `letters` to pass on where there is no mail
-   * server; `approvals` that this person may give.
+   * A queue of orders; `claims`: customers who said that they paid by bank; `lines` of statements; `deposits`
+   * of no order; `messages` without an answer; `letters` to pass on if there is no mail server; `approvals`
+   * that this person may give.
    */
   what: Type.OneOf(WAITS),
   count: Type.Integer(),
-  /** Since when the oldest waits, ISO 8601; null: none does, or that is not known. */
+  /** Since when the oldest waits, ISO 8601; null: none waits, or the time is unknown. */
   since: NullableText,
 });
 export type DeskWait = Static<typeof WaitSchema>;
@@ -91,7 +91,7 @@ export type DeskStatus = Static<typeof DeskStatusSchema>;
 
 const ArmCurrencyBodySchema = Type.Strict({
   assetId: Type.String({ minLength: 1, maxLength: 64 }),
-  /** As the operator saw it. */
+  /** The fingerprint that the operator saw. */
   fingerprint: Type.String({ minLength: 1, maxLength: 64 }),
   note: Note,
   password: StepUpProof,

@@ -23,13 +23,13 @@ const TreasuryAssetSchema = Type.Object({
   /** Value of `held` at the current prices of the desk; null without a fresh price. */
   usd: NullableText,
   krw: NullableText,
-  /** Dollars for one; null without a fresh price. */
+  /** Dollars for one whole coin; null without a fresh price. */
   usdPrice: NullableText,
   /** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
   state: Type.OneOf(RESERVE_STATES),
-  /** What the free amount is compared with; null: no such mark. */
+  /** The marks that the free amount is compared with; null: no such mark. */
   marks: Type.Object({ warnBelow: NullableText, closeBelow: NullableText, closeAbove: NullableText }),
-  /** The marks as they are kept, which a change says it has seen; null: none. */
+  /** The stored marks, which a change has to name as seen; null: none. */
   marksStored: NullableText,
 });
 export type TreasuryAsset = Static<typeof TreasuryAssetSchema>;
@@ -43,18 +43,18 @@ const Amount = Type.String({ minLength: 1, maxLength: 64, description: 'Such as 
 const RecordTreasuryBodySchema = Type.Strict({
   kind: Type.OneOf(TREASURY_KINDS),
   assetId: AssetId,
-  /** What was moved, above zero; of a `counted` entry all that was counted. */
+  /** The moved amount, above zero; for a `counted` entry the whole count. */
   amount: Amount,
-  /** `rebalanced` alone: what came in for the amount that went out. */
+  /** Only for `rebalanced`: the incoming amount for the outgoing one. */
   into: Type.Optional(Type.Strict({ assetId: AssetId, amount: Amount })),
-  /** `counted` alone: what the books held when the person saw the difference. */
+  /** Only for `counted`: the amount in the books when the person saw the difference. */
   held: Type.Optional(Amount),
-  /** Random, chosen by the caller: an entry that is sent again is booked once, whatever it says. */
+  /** Random, chosen by the caller: a repeated entry is booked once, whatever its other fields are. */
   entryKey: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
-  /** `lottery_paid` alone: the day whose prize was paid. */
+  /** Only for `lottery_paid`: the day whose prize was paid. */
   lotteryDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   note: Note,
-  /** Such as a txid; empty: none. */
+  /** Such as a transaction hash; may be empty. */
   evidence: Type.String({ maxLength: 200 }),
   password: StepUpProof,
 });
@@ -64,14 +64,14 @@ const MoveSchema = Type.Object({
   assetId: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
-  /** Above zero: more is in the books. */
+  /** Above zero: the amount in the books grows. */
   amount: Type.String(),
   /** The value when it was recorded; null without a price. */
   usd: NullableText,
   krw: NullableText,
 });
 
-/** `opening`: what the desk held when its books began. */
+/** `opening`: the amounts that the desk held when its books began. */
 export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening', 'unmatched'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -81,14 +81,14 @@ const TreasuryEntrySchema = Type.Object({
   kind: Type.OneOf(ENTRY_KINDS),
   /** Null: the desk itself. */
   by: NullableText,
-  /** Null: removed after the time that notes are kept. */
+  /** Null: removed after the time for which notes are kept. */
   reason: NullableText,
   evidence: NullableText,
-  /** What went out before what came in. */
+  /** The outgoing move comes first. */
   moves: Type.Array(MoveSchema),
-  /** All that was counted; null for other kinds. */
+  /** The whole count; null for other kinds. */
   counted: NullableText,
-  /** Of a rebalance, such as `1 BTC = 670.1234 LTC`. */
+  /** For a rebalance, such as `1 BTC = 670.1234 LTC`. */
   rate: NullableText,
 });
 export type TreasuryEntryRow = Static<typeof TreasuryEntrySchema>;
@@ -106,7 +106,7 @@ const OF_ENTRIES = {
   kind: Type.Optional(Type.OneOf(ENTRY_KINDS)),
 } as const;
 
-/** The books of an asset beside what was counted last. */
+/** The books of an asset beside the last count. */
 const ReconciledAssetSchema = Type.Object({
   assetId: Type.String(),
   symbol: Type.String(),
@@ -116,7 +116,7 @@ const ReconciledAssetSchema = Type.Object({
   counted: Type.Nullable(
     Type.Object({
       amount: Type.String(),
-      /** What was booked to bring the books in line with it; above zero: more was counted. */
+      /** The amount booked to bring the books in line with the count; above zero: more was counted. */
       difference: Type.String(),
       at: Type.String(),
       by: NullableText,
@@ -124,18 +124,18 @@ const ReconciledAssetSchema = Type.Object({
   ),
   /** By how much the books have changed since the count. */
   movedSince: NullableText,
-  /** Whether its network shows how much is at an address: a bank does not, nor a wallet without its keys. */
+  /** Whether the network shows balances of addresses: a bank does not, nor does a wallet without its keys. */
   isReadable: Type.Boolean(),
-  /** What lay at the deposit addresses when the rails were last audited; null: never. */
+  /** The money at the deposit addresses when the rails were last audited; null: never. */
   watched: Type.Nullable(
     Type.Object({
       amount: Type.String(),
       at: Type.String(),
-      /** More than anybody recorded lay there; 0: no such difference. */
+      /** The amount there that nobody recorded; 0: no difference. */
       unrecorded: Type.String(),
-      /** It left the addresses, and no entry says so. */
+      /** The amount that left the addresses without an entry. */
       left: Type.String(),
-      /** By how much more lay there than the books held. */
+      /** By how much the money there exceeded the books. */
       excess: Type.String(),
     }),
   ),
@@ -149,7 +149,7 @@ const Mark = Type.Nullable(Amount);
 
 const SetMarksBodySchema = Type.Strict({
   assetId: AssetId,
-  /** Operators are warned below it; without it `reserveLowUsd` counts. */
+  /** Below it operators are warned; without it `reserveLowUsd` applies. */
   warnBelow: Mark,
   /** Below it the asset is not offered to receive. */
   closeBelow: Mark,

@@ -23,7 +23,7 @@ const UnmatchedRowSchema = Type.Object({
   isOfLostOrder: Type.Boolean(),
   /** In the books, so that it can be decided; false while the network may still drop it. */
   isBooked: Type.Boolean(),
-  /** Of the order that it was assigned to. */
+  /** The reference of the order that it was assigned to. */
   reference: NullableText,
   /** While it is open: the order whose address it was sent to, and how that order is paid. */
   addressee: Type.Union([
@@ -41,7 +41,7 @@ const UnmatchedListSchema = Type.Object({
   rows: Type.Array(UnmatchedRowSchema),
   /** Pass as `before` for the next page; null at the end. */
   nextBefore: NullableText,
-  /** Those whose deposits a person records. */
+  /** Currencies whose deposits a person records. */
   currencies: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -59,10 +59,10 @@ const RecordUnmatchedBodySchema = Type.Strict({
   /** `_id` of the currency. */
   currency: Type.String({ minLength: 1, maxLength: 64 }),
   amount: Type.String({ minLength: 1, maxLength: 100 }),
-  /** The transaction, or the bank's reference. */
+  /** The transaction hash, or the bank's reference. */
   reference: Type.String({ minLength: 1, maxLength: 200 }),
   mark: Type.Optional(Type.String({ maxLength: 300 })),
-  /** ISO 8601 with its zone; now if left out. */
+  /** ISO 8601 with its zone; the present time if absent. */
   receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
   password: StepUpProof,
 });
@@ -70,7 +70,6 @@ export type RecordUnmatchedBody = Static<typeof RecordUnmatchedBodySchema>;
 
 const AssignUnmatchedBodySchema = Type.Strict({
   id: DepositId,
-  /** The reference of an order. */
   order: Type.String({ minLength: 1, maxLength: 100 }),
   password: StepUpProof,
 });

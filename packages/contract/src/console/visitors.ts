@@ -3,7 +3,7 @@ import { type Static, Type } from '../type.ts';
 import { ActPlace, byOperator, NullableText, Reason } from './fields.ts';
 import { SearchRowSchema } from './queue.ts';
 
-/** Who is meant: `user:` with an id, `order:` with a reference, or `email:` with an address. */
+/** The person: `user:` with an id, `order:` with a reference, or `email:` with an address. */
 const Who = Type.String({ pattern: '^(?:user|order|email):.+$', maxLength: 300 });
 
 const VisitorRowSchema = Type.Object({
@@ -42,7 +42,7 @@ export const VisitorActsSchema = Type.Object({
 export type VisitorActs = Static<typeof VisitorActsSchema>;
 
 export const VisitorSchema = Type.Object({
-  /** Their account, or null for a visitor without one. */
+  /** The person's account, or null for a visitor without one. */
   account: Type.Nullable(Type.Object({ username: Type.String(), since: Type.String() })),
   email: Type.String(),
   isFrozen: Type.Boolean(),

@@ -2,33 +2,33 @@ import { type Static, Type } from '../type.ts';
 import { type CallShape, ETagHeaders } from '../call-shape.ts';
 import { OPENING_FIELDS } from './opening.ts';
 
-/** Fewer say little about the next one. */
+/** With fewer orders the record is not shown. */
 export const RECORD_LEAST = 20;
 
-/** What the desk did recently, computed from its orders; nobody can set it. Null: too few to tell. */
+/** The desk's recent record, computed from its orders; nobody can set it. Null: too few orders. */
 export const TrackRecordSchema = Type.Object({
   /** Orders that were delivered in the last seven days. */
   deliveredCount: Type.Integer(),
-  /** Half of them were delivered within so many minutes of their deposit, rounded up. */
+  /** Half of them were delivered within this many minutes of their deposit, rounded up. */
   medianMinutes: Type.Nullable(Type.Integer()),
-  /** 95 of 100 were. */
+  /** 95 percent of them were delivered within this many minutes. */
   p95Minutes: Type.Nullable(Type.Integer()),
-  /** Of 100 orders that were paid and ended in these days, so many were not delivered; rounded up. */
+  /** The percentage of orders paid and ended in these days that were not delivered; rounded up. */
   canceledPercent: Type.Nullable(Type.Integer()),
   /** Refunds that became owed in the last thirty days and were sent. */
   refundCount: Type.Integer(),
-  /** Half of them were sent within so many hours, rounded up. */
+  /** Half of them were sent within this many hours, rounded up. */
   refundMedianHours: Type.Nullable(Type.Integer()),
   /** Orders that have been paid for longer than a payout may take. */
   overdueCount: Type.Integer(),
-  /** The median of pairs with enough orders, the most frequent ones first. */
+  /** The median minutes of pairs with enough orders, the most frequent pairs first. */
   pairs: Type.Array(
     Type.Object({ pay: Type.String(), receive: Type.String(), medianMinutes: Type.Integer() }),
   ),
 });
 export type TrackRecord = Static<typeof TrackRecordSchema>;
 
-/** What is asked of a screening service: nothing, or what happens while it does not answer. */
+/** Whether a screening service is asked, and what happens while it does not answer. */
 export const SCREENING_MODES = ['off', 'hold', 'let_through'] as const;
 
 /** Whose charts the pages show. */
@@ -40,7 +40,7 @@ export const DeskFactsSchema = Type.Object({
   /** A chat in a messaging application. */
   supportUrl: Type.String(),
   contactEmail: Type.String(),
-  /** Figures as they are shown, such as `58+`; they are not taken from the desk's books. */
+  /** Figures as shown, such as `58+`; they are not computed from the desk's books. */
   statistics: Type.Object({
     countries: Type.String(),
     pairs: Type.String(),
@@ -48,37 +48,37 @@ export const DeskFactsSchema = Type.Object({
   }),
   /** Whose charts the first page and the market page show. */
   widgets: Type.OneOf(WIDGETS),
-  /** Null where there is nothing to tell. */
+  /** Null if there is no lottery to show. */
   lottery: Type.Nullable(
     Type.Object({
       /** The prize of `next`, such as `20`; null: the lottery is not advertised. */
       usd: Type.Nullable(Type.String()),
       /** The day that is running, or the first one to come; null: no prize is set aside for one. */
       next: Type.Nullable(Type.String()),
-      /** The newest day that is over and waits for its draw; null: none does. */
+      /** The newest day that is over and waits for its draw; null: none. */
       drawing: Type.Nullable(Type.String()),
       /** The newest day with a result; null: none ended in the last seven days. */
       last: Type.Nullable(Type.String()),
     }),
   ),
-  /** The company or person behind the desk; empty: the brand name is all there is. */
+  /** The company or person behind the desk; empty: only the brand name is shown. */
   operatorName: Type.String(),
   /** How long an order's rate is fixed. */
   rateLockMinutes: Type.Integer(),
-  /** The least value of either side of an exchange, as it is shown: `50` or `75.50`. */
+  /** The least value of either side of an exchange, as shown: `50` or `75.50`. */
   minimumUsd: Type.String(),
   /** The least characters of a password. */
   passwordMin: Type.Integer(),
   /** The public key that the desk signs with; pages trust the one of the first visit. */
   signingKey: Type.String(),
   record: TrackRecordSchema,
-  /** What orders are compared with, for the policy in words. */
+  /** The lists and services that orders are compared with, for the text of the policy. */
   checks: Type.Object({ lists: Type.Boolean(), screening: Type.OneOf(SCREENING_MODES) }),
   ...OPENING_FIELDS,
 });
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
-/** What the operator sets; the rest is computed. */
+/** The facts that the operator sets; the rest is computed. */
 export type DeskFront = Omit<
   DeskFacts,
   'signingKey' | 'record' | 'checks' | 'lottery' | keyof typeof OPENING_FIELDS
@@ -134,7 +134,7 @@ export const DESK_CALLS = {
   },
 } as const satisfies Record<string, CallShape>;
 
-/** What the operator sets that pages state; pages are pre-rendered before it is known. */
+/** The operator's facts that pages contain; pages are prerendered before these are known. */
 export type BrandFacts = Pick<
   DeskFacts,
   'brandName' | 'supportUrl' | 'contactEmail' | 'rateLockMinutes' | 'minimumUsd' | 'passwordMin'
@@ -150,11 +150,11 @@ export const BRAND_MARKS = {
   passwordMin: '%passwordMin%',
 } as const satisfies Record<keyof BrandFacts, string>;
 
-/** Placeholder of `PUBLIC_URL`, without a final slash. Only what needs an absolute address contains it. */
+/** Placeholder of `PUBLIC_URL`, without a final slash, for links that need an absolute address. */
 export const PUBLIC_URL_MARK = '%publicUrl%';
 
 /** Id of the element in every page that the server fills with the notices of the desk. */
 export const DESK_NOTICES_ID = 'desk-notices';
 
-/** Of the terms and the privacy policy: the day of the latest change of their texts. */
+/** The day of the latest change of the terms or the privacy policy. */
 export const POLICY_VERSION = '2026-11-24';

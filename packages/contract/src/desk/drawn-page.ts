@@ -1,7 +1,7 @@
 import type { Language } from '@naru/core';
 import type { BrandFacts } from './desk-facts.ts';
 
-/** The steps that are about one order; each has a page of its own. */
+/** The steps of one order; each has a page of its own. */
 export type OrderStep = 'confirm' | 'details';
 
 /** Placeholders in the pre-rendered frames of orders, which the server replaces. */
@@ -12,10 +12,10 @@ export const ORDER_PAGE_MARKS = {
   orderId: '%orderId%',
 } as const;
 
-/** Beside the pre-rendered pages: the thread that draws pages with the application's components. */
+/** The file beside the prerendered pages with the thread that draws pages by the application's components. */
 export const PAGE_THREAD = 'page-thread.mjs';
 
-/** What a page is drawn from. */
+/** The data from which a page is drawn. */
 export interface PageFacts {
   readonly path: string;
   readonly language: Language;
@@ -33,13 +33,13 @@ export interface DrawnPage {
   readonly markup: string;
 }
 
-/** What that thread is sent. */
+/** A message to that thread. */
 export interface DrawRequest {
   readonly key: number;
   readonly facts: PageFacts;
 }
 
-/** What it sends back. */
+/** A message of that thread. */
 export interface DrawAnswer {
   readonly key: number;
   /** Null after a fault. */

@@ -37,18 +37,18 @@ export const PausedCurrencySchema = Type.Object({
   /** Visitors cannot pay with it, or cannot receive it. */
   side: Type.OneOf(STOP_SIDES),
   until: NullableTime,
-  /** What the operator says about it. */
+  /** The operator's words about it. */
   notice: Type.Nullable(WordsSchema),
 });
 
-/** Whether new orders are taken now. Orders that were placed go on in every state. */
+/** Whether new orders are accepted now. Existing orders continue in every state. */
 export const OpeningSchema = Type.Object({
   state: Type.OneOf(OPENING_STATES),
-  /** Null: open, or not known. */
+  /** Null: open, or unknown. */
   opensAt: NullableTime,
   /** Null: not open, or not within a week. */
   closesAt: NullableTime,
-  /** Of an ordinary week, in the time zone of the desk; null: always open. */
+  /** The hours of an ordinary week, in the time zone of the desk; null: always open. */
   hours: Type.Nullable(WordsSchema),
   /** IANA name; null: the desk states no hours. */
   timeZone: Type.Nullable(Type.String()),
@@ -56,13 +56,13 @@ export const OpeningSchema = Type.Object({
 });
 export type Opening = Static<typeof OpeningSchema>;
 
-/** What the desk says about whether it is open, for pages and programs. */
+/** The opening of the desk, for pages and programs. */
 export const OPENING_FIELDS = { opening: OpeningSchema, notices: Type.Array(NoticeSchema) } as const;
 
-/** With a refusal because the desk or a currency takes no new orders. */
+/** Fields of a refusal because the desk or a currency takes no new orders. */
 export const CLOSURE_FIELDS = { opensAt: NullableTime, notice: WordsSchema } as const;
 
-/** Of a desk that is always open. */
+/** The opening of a desk that is always open. */
 export const OPEN: { readonly opening: Opening; readonly notices: readonly Notice[] } = {
   opening: {
     state: 'open',

@@ -12,7 +12,7 @@ import { NAMED_SCHEMAS, nameOfSchema } from './named-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The document's parts that somebody reads in here; the rest is as OpenAPI 3.1 has it. */
+/** The parts of the document that this package reads; the rest is as in OpenAPI 3.1. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -77,7 +77,7 @@ const SECURITY_SCHEMES = {
   operator: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The console’s cookie.' },
 } as const satisfies Readonly<Record<NonNullable<CallShape['needs']>, Json>>;
 
-/** The calls as an OpenAPI 3.1 document: JSON, made of the tables only. */
+/** The calls as an OpenAPI 3.1 document: JSON, made only of the tables of calls. */
 export function describeApi(api: DescribedApi): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [name, shape] of Object.entries(api.shapes)) {
@@ -113,7 +113,7 @@ export function describeApi(api: DescribedApi): OpenApiDocument {
   };
 }
 
-/** What every refusal answers, with the meaning of each code that one of the calls can answer. */
+/** The answer of every refusal, with the meaning of each code that one of the calls can give. */
 function describeCodes(shapes: readonly CallShape[]): Json {
   const codes = new Set([...COMMON_REFUSALS, ...shapes.flatMap(ownRefusalsOf)]);
   const meanings = Object.fromEntries([...codes].sort().map((code) => [code, REFUSALS[code].en]));
@@ -122,7 +122,7 @@ function describeCodes(shapes: readonly CallShape[]): Json {
   return fieldsToJson({ ...RefusalSchema, properties });
 }
 
-/** Takes answers that several calls give in the same way out of the paths, which refer to them then. */
+/** Moves answers that several calls share out of the paths, which then refer to them. */
 function shareResponses(paths: OpenApiDocument['paths']): Readonly<Record<string, OpenApiResponse>> {
   const uses = new Map<string, { responses: OpenApiOperation['responses']; status: string }[]>();
   for (const { responses } of Object.values(paths).flatMap((operations) => Object.values(operations)))
@@ -146,7 +146,7 @@ function shareResponses(paths: OpenApiDocument['paths']): Readonly<Record<string
   return shared;
 }
 
-/** The named schemas that the paths refer to, also those that are referred to by a named schema alone. */
+/** The named schemas that the paths refer to, directly or through another named schema. */
 function namedIn(used: unknown): Readonly<Record<string, Json>> {
   const schemas: Record<string, Json> = {};
   const add = (referring: unknown): void => {

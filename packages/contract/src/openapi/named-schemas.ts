@@ -106,7 +106,7 @@ const NAMES: ReadonlyMap<object, string> = new Map(
   Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]),
 );
 
-/** Null for a shape that the document writes out where it is used. */
+/** Null for a schema that the document writes out where it is used. */
 export function nameOfSchema(schema: object): string | null {
   return NAMES.get(schema) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** What only calls of the console, and the commands on the host, refuse. */
+/** Refusals of the console's calls, and of commands on the host, only. */
 export const OPERATOR_REFUSALS = {
   prize_not_claimed: {
     status: 409,

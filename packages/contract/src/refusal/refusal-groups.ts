@@ -19,7 +19,7 @@ export const OF_RECEIVERS = [
   'receiver_is_ours',
 ] as const satisfies readonly RefusalCode[];
 
-/** What a network says of a receiver before it is paid. */
+/** Problems of a receiver that a network reports before the payment. */
 export const OF_PREFLIGHT = [
   'receiver_blocked',
   'receiver_is_contract',
@@ -29,7 +29,7 @@ export const OF_PREFLIGHT = [
   'amount_below_network_minimum',
 ] as const satisfies readonly RefusalCode[];
 
-/** Refusals of every new order, or of one with a currency, for as long as an operator or the hours say. */
+/** Refusals of new orders, or of those with one currency, while an operator or the hours stop them. */
 export const OF_CLOSURES = [
   'desk_closed',
   'desk_paused',
@@ -48,5 +48,5 @@ export const OF_COINS = [
 
 const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
 
-/** With `quote_changed`, `snapshot_stale` and `amount_in_use`: what was sent, and what it would be now. */
+/** With `quote_changed`, `snapshot_stale` and `amount_in_use`: the sent amounts, and the present ones. */
 export const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;

@@ -7,7 +7,7 @@ export interface Refusal extends Text {
   readonly status: number;
 }
 
-/** Every way in which the desk says no; one without a row does not compile. */
+/** All refusals of the desk; a code without a row does not compile. */
 export const REFUSALS = { ...VISITOR_REFUSALS, ...OPERATOR_REFUSALS } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** What visitors, partners and programs that call the public port may be refused with. */
+/** Refusals that visitors, partners and programs can get on the public port. */
 export const VISITOR_REFUSALS = {
   url_malformed: {
     status: 400,

@@ -27,13 +27,13 @@ export const TransactionStatusSchema = Type.OneOf(ORDER_STATUSES);
 export const OrderStageSchema = Type.OneOf(ORDER_STAGES);
 
 export const ChainPaymentSchema = Type.Object({
-  /** A bank books transfers: its confirmations say no more than whether it has. */
+  /** A bank books transfers: its confirmations only say whether it has booked the payment. */
   kind: Type.OneOf(['chain', 'bank']),
   /** For a bank, the reference of the transfer. */
   txid: Type.String(),
   amount: Type.String(),
   confirmations: Type.Integer(),
-  /** Null where the network itself says what is final: then there is no number to count to. */
+  /** Null if the network itself reports final blocks: then there is no number to count to. */
   confirmationsRequired: Type.Nullable(Type.Integer()),
   isFinal: Type.Boolean(),
   explorerUrl: NullableText,
@@ -43,16 +43,16 @@ export type ChainPayment = Static<typeof ChainPaymentSchema>;
 
 export const DeviationSchema = Type.Object({
   kind: Type.OneOf(['short', 'over']),
-  /** What is missing, or too much, in the pay currency. The rest may be sent until `lockEndsAt`. */
+  /** The amount that is missing or too much, in the pay currency. A rest may be sent until `lockEndsAt`. */
   amount: Type.String(),
   /** True if the customer may accept it as it is: `receiveAmount` is then sent. */
   canAccept: Type.Boolean(),
   receiveAmount: Type.String(),
-  /** Of the offer; goes with its acceptance, which is refused once anything has changed. */
+  /** The version of the offer; sent with its acceptance, which is refused if anything has changed. */
   version: Type.Integer(),
 });
 
-/** An open hold: why nothing may be paid out for now. */
+/** An open hold: the reason why nothing may be paid out now. */
 export const HoldSchema = Type.Object({
   reason: Type.OneOf(HOLD_REASONS),
   openedAt: Type.String(),
@@ -69,20 +69,20 @@ export const RefundSchema = Type.Object({
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
-  /** Where it goes; null until the customer says so. */
+  /** Null until the customer enters it. */
   address: NullableText,
   /** Anyone with the link may set the first one; changing it takes proof that the order is theirs. */
   canSetAddress: Type.Boolean(),
-  /** What was sent of it, oldest first. */
+  /** Payments of it, oldest first. */
   payments: Type.Array(ChainPaymentSchema),
   openedAt: Type.String(),
   /** The end of the fifth business day. */
   dueAt: Type.String(),
-  /** If withheld: when it is reviewed. */
+  /** For a withheld refund: when it is reviewed. */
   reviewAt: NullableText,
   /** Why it is withheld or waived, in the desk's words. */
   reason: NullableText,
-  /** If waived: what sending it back may cost at most; null if its money is gone. */
+  /** For a waived refund: what sending it back may cost at most; null if its money is gone. */
   networkFee: NullableText,
   /** The reference of the order it was converted into. */
   successorId: NullableText,
@@ -93,17 +93,17 @@ export type TransactionRefund = Static<typeof RefundSchema>;
 
 export const DeskNoteSchema = Type.Object({ text: Type.String(), writtenAt: Type.String() });
 
-/** What tells the order apart at an address that all orders share. */
+/** Identifies the order at an address that all orders share. */
 export const DepositTagSchema = Type.Object({
   /** Its name on the network: destination tag, memo, or comment. */
   kind: Type.OneOf(['dt', 'memo', 'text']),
   value: Type.String(),
-  /** Address and tag in one text, such as an X-address; null where the network has none. */
+  /** Address and tag in one text, such as an X-address; null if the network has no such form. */
   joined: NullableText,
 });
 export type DepositTag = Static<typeof DepositTagSchema>;
 
-/** The specification's transaction; what its pages show besides comes after `createdAt`. */
+/** The specification's transaction; further fields of its pages come after `createdAt`. */
 export const TransactionSchema = Type.Object({
   _id: Type.String(),
   /** The public reference; it gives no access. */
@@ -124,45 +124,45 @@ export const TransactionSchema = Type.Object({
   stage: OrderStageSchema,
   /** Where to pay: an address of this order alone, or the desk's bank account. Null: not accepted. */
   depositAddress: NullableText,
-  /** What a payment to this address must carry; null where the address belongs to this order alone. */
+  /** The tag that a payment to this address must carry; null if the address belongs to this order alone. */
   depositTag: Type.Nullable(DepositTagSchema),
   /** The reference a bank transfer must carry. Null on chains. */
   depositReference: NullableText,
-  /** The exact amount alone tells whose payment it is. */
+  /** Only the exact amount identifies the payment. */
   isIdentifiedByAmount: Type.Boolean(),
   depositKind: Type.OneOf(['address', 'bank']),
-  /** Who notices a payment: the network's watcher, or an operator reading the bank's statement. */
+  /** Who notices a payment: the watcher of the network, or an operator with the bank's statement. */
   depositWitness: Type.OneOf(['chain', 'operator']),
   paymentUri: NullableText,
-  /** A signed document with what the order promises and where it is paid to; null without an address. */
+  /** A signed document with the promise of the order and where to pay; null without an address. */
   quote: NullableText,
   lockEndsAt: Type.String(),
-  /** Until when a block must take a payment for the rate to hold; null where a person is the witness. */
+  /** Until when a block must include a payment for the rate to hold; null if a person is the witness. */
   blockBy: NullableText,
   /** When the payment became final; null while it is not. */
   confirmedAt: NullableText,
   deliveredAt: NullableText,
   deposits: Type.Array(ChainPaymentSchema),
-  /** What was sent to the customer, oldest first: one payment or several that add up. */
+  /** Payments to the customer, oldest first: one payment or several that add up. */
   payout: Type.Array(ChainPaymentSchema),
   note: NullableText,
-  /** What our support wrote to the customer, newest first. */
+  /** Notes of our support to the customer, newest first. */
   deskNotes: Type.Array(DeskNoteSchema),
-  /** What our support asked the customer to pay again, and has not been seen yet; null otherwise. */
+  /** The amount that our support asked the customer to pay again, not seen yet; otherwise null. */
   askedAgain: NullableText,
   closeReason: Type.Nullable(Type.OneOf(CLOSE_REASONS)),
-  /** Those that are written: all, only what needs the customer, or none. Null where the desk writes none. */
+  /** The letters to the customer: all, only those that need them, or none. Null: the desk writes none. */
   letters: Type.Nullable(Type.OneOf(LETTER_CHOICES)),
   holds: Type.Array(HoldSchema),
   /** Oldest first. */
   refunds: Type.Array(RefundSchema),
-  /** The reference of the order whose refund became this one; nothing is to be paid to it. */
+  /** The reference of the order whose refund became this one; nothing is to be paid to this order. */
   predecessorId: NullableText,
   /** The `_id` of that order; null if its link was replaced since. */
   predecessorLink: NullableText,
   /** Where a refund would go, as entered with the order. */
   refundAddress: NullableText,
-  /** The amount received is wrong; null otherwise, and once it is settled. */
+  /** The amount received is wrong; null otherwise, and once that is settled. */
   deviation: Type.Nullable(DeviationSchema),
   /** Null for an order whose prices are not known. */
   rate: Type.Nullable(LockedRateSchema),
@@ -185,7 +185,7 @@ export const AddTransactionBodySchema = Type.Strict({
   convertedAmount: Type.String({ maxLength: 500 }),
   snapshotId: Type.Optional(Type.String({ maxLength: 64 })),
   anchor: Type.Optional(Type.OneOf(['pay', 'receive'])),
-  /** Where money would go back to, on the network that is paid on; empty is the same as none. */
+  /** Where money would be returned, on the network of the payment; empty is the same as absent. */
   refundAddress: Type.Optional(Type.String({ maxLength: 512 })),
 });
 export type AddTransactionBody = Static<typeof AddTransactionBodySchema>;
@@ -203,7 +203,7 @@ export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
 
 const ClaimBodySchema = Type.Nullable(
   Type.Strict({
-    /** For a bank transfer: whose account it comes from. */
+    /** For a bank transfer: the holder of the account it comes from. */
     depositor: Type.Optional(Type.String({ maxLength: 40 })),
   }),
 );
@@ -214,7 +214,7 @@ const RefundId = Type.String({ minLength: 1, maxLength: 64 });
 const RefundAddressBodySchema = Type.Strict({
   refundId: RefundId,
   address: Type.String({ maxLength: 512 }),
-  /** Of a mailed link. */
+  /** The token in a mailed link. */
   token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
@@ -225,7 +225,7 @@ export const DeliveredTransactionSchema = Type.Object({
   fromAmount: Type.String(),
   convertedAmount: Type.String(),
   status: Type.Literal('delivered'),
-  /** To the hour. */
+  /** Rounded to the hour. */
   createdAt: Type.String(),
   fromCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
   toCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
@@ -279,7 +279,7 @@ export const TRANSACTION_CALLS = {
       'exposure_of_pair',
       'exposure_of_asset',
     ],
-    /** `below_minimum`: the least value in US dollars, such as `50`. When closed: why, and until when. */
+    /** `minimumUsd`: the least value in US dollars, such as `50`. While closed: why, and until when. */
     refusalFields: { ...QUOTE_CHANGED_FIELDS, minimumUsd: Type.String(), ...CLOSURE_FIELDS },
   },
   getTransaction: {

@@ -40,7 +40,7 @@ export const PasskeyCreationOptionsSchema = Type.Object({
 });
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
 
-/** What `navigator.credentials.create` gave. */
+/** The result of `navigator.credentials.create`. */
 export const PasskeyAddBodySchema = Type.Strict({
   name: PasskeyNameSchema,
   credential: Type.Strict({
@@ -52,8 +52,8 @@ export const PasskeyAddBodySchema = Type.Strict({
 export type PasskeyAddBody = Static<typeof PasskeyAddBodySchema>;
 
 /**
- * `PublicKeyCredentialRequestOptionsJSON` (§5.1.7) of a sign-in: it names no account, the device offers its
- * own.
+ * `PublicKeyCredentialRequestOptionsJSON` (§5.1.7) of a sign-in. It names no account: the device offers its
+ * own passkeys.
  */
 export const PasskeyRequestOptionsSchema = Type.Object({
   challenge: Type.String(),
@@ -63,7 +63,7 @@ export const PasskeyRequestOptionsSchema = Type.Object({
 });
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptionsSchema>;
 
-/** What `navigator.credentials.get` gave. */
+/** The result of `navigator.credentials.get`. */
 export const UsedPasskeySchema = Type.Strict({
   id: CredentialIdSchema,
   clientDataJSON: Base64Url(4096),
@@ -75,7 +75,7 @@ export type UsedPasskey = Static<typeof UsedPasskeySchema>;
 
 const PasskeyLoginBodySchema = Type.Strict({
   credential: UsedPasskeySchema,
-  /** True: 30 days. Otherwise until the browser closes, or a day without use. */
+  /** True: the session lasts 30 days. False: until the browser closes, or 24 hours without use. */
   rememberMe: Type.Optional(Type.Boolean()),
 });
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBodySchema>;

@@ -11,7 +11,7 @@ export const UserSessionSchema = Type.Object({
   /** Browser and system, for example `Firefox, Windows`; empty if unknown. */
   device: Type.String(),
   createdAt: Type.String(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: Type.String(),
   endsAt: Type.String(),
 });
@@ -51,7 +51,7 @@ const UserEventListSchema = Type.Array(UserEventSchema);
 export const TotpStateSchema = Type.Object({ isOn: Type.Boolean(), recoveryCodesLeft: Type.Integer() });
 export type TotpState = Static<typeof TotpStateSchema>;
 
-/** Everything that the desk keeps about a user, in the shapes of the other calls. */
+/** All data that the desk stores about a user, in the shapes of the other calls. */
 export const UserExportSchema = Type.Object({
   exportedAt: Type.String(),
   user: UserSchema,
@@ -59,7 +59,7 @@ export const UserExportSchema = Type.Object({
   sessions: UserSessionListSchema,
   isTotpOn: Type.Boolean(),
   passkeys: PasskeyListSchema,
-  /** All that is kept, newest first. */
+  /** All stored events, newest first. */
   activity: UserEventListSchema,
   transactions: Type.Array(UserTransactionSchema),
 });
@@ -120,7 +120,7 @@ export const USER_SECURITY_CALLS = {
       200: Type.Object({
         success: Type.Literal(true),
         message: Type.String(),
-        /** Each allows one sign-in when the device is lost. Shown this once. */
+        /** Each code allows one sign-in when the device is lost. Shown only in this answer. */
         recoveryCodes: Type.Array(Type.String()),
       }),
     },

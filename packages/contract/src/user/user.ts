@@ -4,7 +4,7 @@ import { CountrySchema } from '../country.ts';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 
-/** The specification's user. Facts that the user has not given are an empty text, the country null. */
+/** The specification's user. Facts that were not entered are an empty text, or null for the country. */
 export const UserSchema = Type.Object({
   _id: Type.String(),
   /** Equal to `_id`. */
@@ -22,7 +22,7 @@ export type User = Static<typeof UserSchema>;
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Absent fields stay as they are; an empty text (or null for the country) clears a field. */
+/** Absent fields are not changed; an empty text (or null for the country) clears a field. */
 const PutUserBodySchema = Type.Strict({
   username: Text(256),
   email: Text(254),
@@ -47,7 +47,7 @@ const PutUserBodySchema = Type.Strict({
 });
 export type PutUserBody = Static<typeof PutUserBodySchema>;
 
-/** For acts that a stolen session must not do alone. */
+/** For acts that a stolen session alone must not allow. */
 export const PasswordBodySchema = Type.Strict({ password: Text(1024) });
 
 /** A row of a user's own list: the specification's fields of a transaction, and its finer state. */

@@ -1,8 +1,8 @@
 import type { MarketQuote } from '../source/price-source.ts';
 
-/** Notices services whose answers are fresh and always the same, as behind a cache that got stuck. */
+/** Notices services whose answers have new dates but unchanged prices, as from a stuck cache. */
 export interface BookWatch {
-  /** Since when all prices of a source have been as they are now. */
+  /** The time since which all prices of a source have been as they are now. */
   changedAtMs(sourceId: string, quotes: readonly MarketQuote[], receivedAtMs: number): number;
 }
 
@@ -28,7 +28,7 @@ export function createBookWatch(): BookWatch {
   };
 }
 
-/** Without the times that the source writes: a stuck service may put a new date on old prices. */
+/** The prices without their times: a stuck service may put a new date on old prices. */
 function writePrices(quotes: readonly MarketQuote[]): string {
   return quotes
     .map(({ base, quote, bidScaled, askScaled, lastScaled }) =>

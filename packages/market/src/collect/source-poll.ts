@@ -40,7 +40,7 @@ export interface SourceState<Source, Value> {
   readonly problem: CallProblem | null;
   readonly failures: number;
   readonly callsAgainAtMs: number;
-  /** Both by the elapsed time. */
+  /** Both times are by the elapsed time of {@link Moment}. */
   readonly calledAtMs: number;
   readonly dueAtMs: number;
 }
@@ -67,8 +67,8 @@ interface PollerOptions {
   readonly random: () => number;
   readonly timeoutMs?: number;
   /**
-   * When none has answered for this long, the fault is more likely on our side, a proxy or the line, and each
-   * is called again after this time, whatever it asked for.
+   * When no source has answered for this long, the fault is more likely on our side, a proxy or the line, and
+   * each source is called again after this time, whatever delay it asked for.
    */
   readonly outageRetryMs?: number;
 }
@@ -97,7 +97,7 @@ export function createPoller<Value, Source extends PolledSource<Value>>(
     aheadMs = aheadNowMs;
   };
   const { outageRetryMs } = options;
-  /** Any source, or when the first was called; by the elapsed time. */
+  /** When any source answered, or when the first was called; by the elapsed time. */
   let anyAnsweredAtMs: number | null = null;
   const dueTimeOf = ({ calledAtMs, dueAtMs }: SourceState<Source, Value>): number =>
     outageRetryMs === undefined || anyAnsweredAtMs === null

@@ -31,7 +31,7 @@ const PREMIUM_PPM = 12_000n;
 export interface DemoTransportOptions {
   readonly clock: { nowMs(): number };
   readonly faults?: readonly DemoFault[];
-  /** Faults of later, with when each began. */
+  /** Faults that are added while the desk runs, with the time at which each began. */
   readonly disturbances?: ReadonlyMap<string, Disturbance>;
 }
 
@@ -43,7 +43,7 @@ export interface Disturbance {
 /** A market at one moment. Prices are decimal texts, in the quote currency for one whole base. */
 interface Market {
   readonly nowMs: number;
-  /** Without national currencies and Tether. */
+  /** Excludes national currencies and Tether. */
   readonly coins: readonly string[];
   readonly usd: (symbol: string) => string;
   readonly usdt: (symbol: string) => string;

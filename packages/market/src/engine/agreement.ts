@@ -6,13 +6,13 @@ import type { Vote } from './judge-votes.ts';
 /** With this many votes, two that are wrong together cannot outvote the others. */
 const VOTES_ENOUGH = 4;
 
-/** Four times the usual move of a minute, within bounds; before there is a record, 1 %. */
+/** The band is four times the usual move of a minute, within bounds; 1 % before there are enough prices. */
 const BAND_MOVES = 4n;
 const BAND_MIN_PPM = 5_000n;
 const BAND_MAX_PPM = 15_000n;
 const BAND_UNKNOWN_PPM = 10_000n;
 
-/** How far the venues of a coin may be apart, by its own last half hour; millionths. */
+/** The largest distance between the venues of a coin, from its last half hour; in millionths. */
 export function bandPpm(minutes: readonly PriceSample[]): bigint {
   const movePpm = minuteMovePpm(minutes);
   if (movePpm === null) return BAND_UNKNOWN_PPM;

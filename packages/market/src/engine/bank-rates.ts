@@ -4,7 +4,7 @@ import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './risk-rules.ts';
 import type { UsableQuote } from './usable-quotes.ts';
 
-/** Remembered for times when some of the sources for won are missing. */
+/** Values kept for times when some of the sources for won are missing. */
 export interface WonMemory {
   /** How much more a dollar costs on exchanges than at banks; signed millionths. */
   readonly premiumPpm: bigint;
@@ -69,7 +69,7 @@ export function judgeWon(
   if (bound === null) return { ok: false, reason: 'bank_rate' };
   const price = agreeOnWon(votes, bound);
   if (!price.ok) return price;
-  // If a won buys fewer dollars than at the bank, dollars have a premium.
+  // If one won buys fewer dollars on exchanges than at the bank, a dollar costs a premium there.
   const premiumPpm = ((bound.priceScaled - price.priceScaled) * PPM) / price.priceScaled;
   const magnitude = premiumPpm < 0n ? -premiumPpm : premiumPpm;
   if (magnitude > PREMIUM_MAX_PPM) return { ok: false, reason: 'premium' };

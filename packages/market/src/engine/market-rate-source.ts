@@ -17,27 +17,27 @@ export interface SourceTrouble {
   readonly sourceId: string;
   readonly kind: 'silent' | 'apart';
   readonly sinceMs: number;
-  /** Of prices of its own, the one that is farthest from the price of the others. */
+  /** For kind `apart`: the reading farthest from the price of the others. */
   readonly farthest: PriceDistance | null;
 }
 
 interface PriceDistance {
   readonly symbol: string;
-  /** In millionths; negative: lower. */
+  /** Distance in millionths; negative: lower. */
   readonly ppm: bigint;
 }
 
 /** Shorter troubles are usual, and no price depends on one source. */
 const TROUBLE_AFTER_MS = 5 * 60_000;
-/** Between two looks at all readings. */
+/** The least time between two looks at all readings. */
 const LOOK_EVERY_MS = 15_000;
-/** As far from the price of the others as no exchange is on a usual day. */
+/** A larger distance from the price of the others than exchanges have on a usual day. */
 const APART_PPM = 30_000n;
-/** Their price differs from one country to the other. */
+/** Prices of these symbols differ between countries. */
 const NATIONAL: ReadonlySet<string> = new Set(['KRW', 'CNY']);
 
 export interface SourceWatch {
-  /** Looks at what each source says, unless it has just been done. */
+  /** Compares each source with the others, unless that was done within `LOOK_EVERY_MS`. */
   look(facts: {
     readonly sourceIds: readonly string[];
     readonly decided: readonly DecidedPrice[];
@@ -93,7 +93,7 @@ function sizeOf(number: bigint): bigint {
 
 /** Invented prices whose sources can be disturbed while they are read. */
 export interface DemoMarket {
-  /** From now on this source is so, besides what the start has set; null: as it was. */
+  /** Disturbs this source from now on, besides the faults set at the start; null ends the disturbance. */
   disturb(sourceId: string, effect: 'wrong' | 'stale' | null): void;
 }
 

@@ -147,7 +147,7 @@ function requireAgreement(
   return { ...verdict, isAgreed: agreement === 'agreed' };
 }
 
-/** Few sources degrade a price; without a price of Tether, its reason explains missing sources. */
+/** Few sources make a price `degraded`; without a price of Tether, its reason explains missing sources. */
 function explain(
   verdict: ReturnType<typeof judgeVotes>,
   sourcesMin: number,

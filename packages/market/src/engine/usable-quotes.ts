@@ -54,7 +54,7 @@ function isYoung(
   receivedAtMs: number,
   nowMs: number,
 ): boolean {
-  // Received in the future: our clock was set back.
+  // The response was received in the future: our clock was set back.
   if (receivedAtMs > nowMs + CLOCK_AHEAD_MAX_MS) return false;
   if (takenAtMs !== null && takenAtMs > nowMs + AHEAD_MAX_MS) return false;
   if (kind === 'bank') return workingMs(takenAtMs ?? receivedAtMs, nowMs) <= BANK_AGE_MAX_MS;

@@ -26,7 +26,7 @@ function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
   return squares === null ? null : squareRootFloor((squares * 30n) / BigInt(minutes.length - 1));
 }
 
-/** The same of the move of one minute. */
+/** The standard deviation of the move of one minute, in the same unit. */
 export function minuteMovePpm(minutes: readonly PriceSample[]): bigint | null {
   const squares = sumOfMinuteSquares(minutes);
   return squares === null ? null : squareRootFloor(squares / BigInt(minutes.length - 1));

@@ -4,7 +4,7 @@ import type { Reading } from '../collect/source-poll.ts';
 import { indexOf } from './fear-greed-sources.ts';
 import { newsArticleOf, readHttpsUrl, toPlainText } from './news-article.ts';
 
-/** Current, outdated, or missing. */
+/** `ok`: current; `stale`: outdated; `unavailable`: missing. */
 export type FeedState = 'ok' | 'stale' | 'unavailable';
 
 /** One reading of the fear-and-greed index: 0 is extreme fear, 100 extreme greed. */

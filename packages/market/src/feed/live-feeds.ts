@@ -23,9 +23,9 @@ const INDEX_SHOWN_MS = 7 * 24 * HOUR_MS;
 const NEWS_YOUNG_MS = HOUR_MS;
 const NEWS_SHOWN_MS = 7 * 24 * HOUR_MS;
 const ARTICLES_MAX = 24;
-/** For both languages. */
+/** Pictures of the articles in both languages. */
 const IMAGES_MAX = 2 * ARTICLES_MAX;
-/** A publisher's clock may be ahead by this much; later dates are rejected. */
+/** A publisher's clock may be ahead by this much; articles with later dates are rejected. */
 const AHEAD_MAX_MS = 600_000;
 
 export interface LiveFeeds extends MarketFeeds {

@@ -47,7 +47,7 @@ function isPlausible(day: DailyBar, before: DailyBar | undefined): boolean {
 
 /** One call per interval: the slowest exchange allows one per second. */
 const PACE_MS = 2_500;
-/** While there is no current price yet to compare past days with. */
+/** The wait while there is no current price yet to compare past days with. */
 const WAIT_FOR_PRICE_MS = 10_000;
 const WAITS_MAX = 30;
 const TRIES_MAX = 2;
@@ -58,7 +58,7 @@ const WHOLE_DAYS_MAX = RATING_DAYS_MAX - 1;
 export interface BackfillStep {
   /** How long to wait before the next step; null when finished. */
   readonly waitMs: number | null;
-  /** For the log: the result of the call, if there was one. */
+  /** For the log: the result of the call; null if there was none. */
   readonly reported: {
     readonly symbol: string;
     readonly sourceId: string;

@@ -106,7 +106,7 @@ export function defineSource(
   };
 }
 
-/** Names of fields; sizes are left out where a source does not send them. */
+/** Names of fields; sizes are missing if a source does not send them. */
 interface BookFields {
   readonly bid: string;
   readonly ask: string;
@@ -176,7 +176,7 @@ export function quoteOf(fields: {
   return { base, quote, bidScaled, askScaled, lastScaled, takenAtMs: fields.takenAtMs ?? null };
 }
 
-/** An order of no size is none. */
+/** The price of an order; null if its size is zero. */
 function orderPrice(order: Book['bid'] | undefined): bigint | null {
   return order === undefined || isZero(order.size) ? null : parseScaledPrice(order.price);
 }

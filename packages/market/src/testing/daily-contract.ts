@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DailySource } from '../history/daily-source.ts';
 
-/** What every source of past days does with a refusal, with half an answer, and with a damaged one. */
+/** The behaviour of every source of past days on a refusal, half an answer, and a damaged one. */
 export function runDailyContract(
   source: DailySource,
   { good, refused }: { readonly good: string; readonly refused: readonly string[] },

@@ -16,7 +16,7 @@ const seconds = (bar: PriceBar): number => bar.startsAtMs / 1000;
 
 const KOREAN_CANDLES_MAX = 200;
 
-/** The price of a dollar. */
+/** The price of a dollar in that currency. */
 const perDollar = (scaled: bigint): number => Number(text(divideScaledFloor(SCALE, scaled)));
 
 const writeKorean: WriteDays = (bars) =>

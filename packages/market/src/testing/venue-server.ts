@@ -15,17 +15,17 @@ export type VenueFault =
 export interface VenueServer {
   /** The demo's services, each under an address of this server. */
   readonly sources: readonly PriceSource[];
-  /** What happens from now on, by source; those without one answer. */
+  /** Faults from now on, by source; sources without one answer. */
   readonly faults: Map<string, VenueFault>;
-  /** What the market itself does: factors and prices, as the demo knows them. */
+  /** Changes of the market itself: factors and prices, in the demo's form. */
   readonly market: DemoFault[];
   nowMs: number;
-  /** How often each was asked. */
+  /** The number of calls of each source. */
   readonly asked: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** Small on the wire, and more than anybody reads when it unfolds. */
+/** Small on the wire, and larger than any reader accepts when it is decompressed. */
 const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '));
 
 /** All venues of the demo on one loopback port, over real HTTP, with faults as a test writes them. */
@@ -89,7 +89,7 @@ function misbehave(response: ServerResponse, body: string, fault: VenueFault | u
   }
 }
 
-/** Bytes for as long as somebody takes them. */
+/** Sends bytes as long as the client reads them. */
 function pourOut(response: ServerResponse): void {
   const chunk = Buffer.alloc(64 * 1024, ' ');
   const pour = (): void => {

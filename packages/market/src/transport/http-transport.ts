@@ -85,7 +85,7 @@ async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-/** In whole seconds; the date form is ignored. */
+/** The seconds of a `Retry-After` header; its date form is ignored. */
 function parseRetryAfter(text: string | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   return Math.min(Number.parseInt(text, 10) * 1000, RETRY_AFTER_MAX_MS);

@@ -23,7 +23,7 @@ export interface Fetched {
 export interface NotFetched {
   readonly ok: false;
   readonly reason: FetchProblem;
-  /** Of the response, if there was one. */
+  /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
   /** How long the service asks us to wait. */
   readonly retryAfterMs: number | null;
@@ -47,14 +47,14 @@ export interface Service<Value> {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly bytesMax?: number;
-  /** Never throws. */
+  /** Parses the body; never throws. */
   readonly readAnswer: (body: string) => Result<Value, AnswerRefusal>;
 }
 
 export interface CallProblem {
   readonly ok: false;
   readonly reason: FetchProblem | AnswerRefusal;
-  /** Of the HTTP response, if there was one. */
+  /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
   /** How long the service asks us to wait. */
   readonly retryAfterMs: number | null;

@@ -8,29 +8,29 @@ export type DumpPlace = { readonly dataFolder: string } | { readonly databaseUrl
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgres';
   readonly schemaVersion: number;
-  /** The same as in `desk_epoch`; null where no desk was ever started. */
+  /** The same values as in `desk_epoch`; null if no desk was ever started there. */
   readonly epoch: { readonly deskId: string; readonly epoch: number } | null;
   readonly tables: readonly DumpedTable[];
-  /** The rows of one table in the order of its key, as `dump-row.ts` writes them. One table at a time. */
+  /** Reads the rows of one table in the order of its key, as `dump-row.ts` writes them. One at a time. */
   readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
   countRows(tableName: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** An empty database that is being filled. Nobody sees anything of it before `finish` has resolved. */
+/** An empty database that is being filled. Nothing in it is visible before `finish` has resolved. */
 export interface Load {
   readonly tables: readonly DumpedTable[];
   loadRows(table: DumpedTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Makes the tables of modules by the steps that were loaded. */
+  /** Creates the tables of modules by the steps that were loaded. */
   makeModuleTables(): Promise<readonly DumpedTable[]>;
-  /** What was loaded, read back. */
+  /** Reads the loaded rows back. */
   readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
   /**
-   * On disk when it resolves. With `restored` the next start handles the database as a restored one, whatever
-   * it would find out by itself.
+   * Resolves when everything is on disk. With `restored` the next start handles the database as a restored
+   * one, whatever it would detect by itself.
    */
   finish(restored: RestoreMark | null): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes everything that was written. */
   abandon(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface RestoreMark {
   readonly beganAtMs: number;
 }
 
-/** The statement of a {@link RestoreMark}; the cause is the one of an operator who said so. */
+/** The statement of a {@link RestoreMark}. Its cause is the one of a restore that an operator declared. */
 export function restoreStatement({ restoreId, beganAtMs }: RestoreMark): {
   readonly sql: string;
   readonly values: readonly (string | number)[];
@@ -59,7 +59,7 @@ export interface TableDigest {
 
 const NEWLINE = 0x0a;
 
-/** Hands rows on and digests them meanwhile; `digest` is complete when all have gone through. */
+/** Passes rows on and digests them; `digest` is complete when all rows have passed. */
 export function digestRows(rows: AsyncIterable<Uint8Array>): {
   readonly rows: AsyncIterable<Uint8Array>;
   readonly digest: () => TableDigest;
@@ -78,7 +78,7 @@ export function digestRows(rows: AsyncIterable<Uint8Array>): {
   };
 }
 
-/** The digest of rows that nobody else needs. */
+/** The digest of rows that are not needed otherwise. */
 export async function readDigest(rows: AsyncIterable<Uint8Array>): Promise<TableDigest> {
   const digesting = digestRows(rows);
   for await (const _ of digesting.rows);

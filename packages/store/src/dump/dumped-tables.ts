@@ -8,7 +8,7 @@ import { StoreFault } from '../store-fault.ts';
 /** A table whose rows are dumped: the same on both engines. */
 export interface DumpedTable {
   readonly name: string;
-  /** Without those that the database computes. */
+  /** Without computed columns. */
   readonly columns: readonly string[];
   /** The columns of the primary key: the order of the rows. */
   readonly key: readonly string[];
@@ -16,12 +16,12 @@ export interface DumpedTable {
 
 const ALL_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`;
 
-/** What belongs to the processes of a desk, and not to the desk. */
+/** Tables that belong to the processes of a desk, and not to the desk. */
 const NOT_DUMPED: ReadonlySet<string> = new Set(['leases']);
 
 /**
- * The tables of a version of the schema, and after them those that steps of modules have made; those that
- * others refer to first.
+ * The tables of a version of the schema, then those of the given steps of modules; a table comes after those
+ * that it refers to.
  */
 export function listDumpedTables(
   version: number,
@@ -50,7 +50,7 @@ export function listDumpedTables(
   }
 }
 
-/** Those of modules alone. */
+/** The tables of modules alone. */
 export function listModuleTables(version: number, steps: readonly string[]): readonly DumpedTable[] {
   return listDumpedTables(version, steps).slice(listDumpedTables(version).length);
 }
@@ -90,14 +90,14 @@ export function listSchemaSteps(dialect: Dialect, version: number): readonly Sch
   );
 }
 
-/** Rows come from the dump; indexes are made after them, which is several times as fast. */
+/** Indexes are created after the rows are loaded, which is several times as fast. */
 export function splitSteps(steps: readonly SchemaStep[]): {
   readonly tables: readonly string[];
   readonly indexes: readonly string[];
 } {
   const changes = steps.map(({ sql }) => sql).filter((sql) => !/^\s*(?:INSERT|UPDATE|DELETE)\b/.test(sql));
   const tables: string[] = [];
-  // An index that a later step drops, by itself or with its table, cannot be made any more.
+  // Indexes by name; one that a later step drops, by itself or with its table, must not be created.
   const indexes = new Map<string, { readonly table: string; readonly sql: string }>();
   for (const sql of changes) {
     const { change, name, table = '' } = INDEX_STEP.exec(sql)?.groups ?? {};

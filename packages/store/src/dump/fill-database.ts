@@ -11,7 +11,7 @@ import {
 import type { DumpedTable } from './dumped-tables.ts';
 import { openLoad } from './open-dump.ts';
 
-/** The tables of a dump, one after the other and in the order of the schema. */
+/** The tables of a dump, one after the other in the order of the schema. */
 interface DumpedRows {
   readonly schemaVersion: number;
   readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
@@ -20,16 +20,16 @@ interface DumpedRows {
 export interface FillOptions {
   /** Null: the desk continues where the dump was made, as after a move. */
   readonly restored: RestoreMark | null;
-  /** Called with every row loaded and compared, before anybody can see them. What it throws ends the load. */
+  /** Called when every row is loaded and compared, before anybody sees them. If it throws, the load ends. */
   readonly beforeFinish?: (digests: ReadonlyMap<string, TableDigest>) => Promise<void>;
 }
 
 /**
  * Fills an empty database with a dump, all of it or nothing, and proves by SHA-256 of every table, read back
- * before the end, that no row is another. Gives the digest of each table.
+ * before the end, that every row is the same. Returns the digest of each table.
  *
- * @throws a StoreOpenFault when the database is in use or not empty or its disk is full, or what reading the
- *   dump throws
+ * @throws a StoreOpenFault when the database is in use or not empty or its disk is full, or any fault of
+ * reading the dump
  */
 export async function fillDatabase(
   place: DumpPlace,

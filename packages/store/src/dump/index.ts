@@ -1,4 +1,4 @@
-// Apart from the store itself, so that a desk loads it only while it is backed up, restored or moved.
+// Separate from the store itself, so that a desk loads it only while it is backed up, restored or moved.
 export { type DumpPlace, type RestoreMark, type Snapshot } from './dump.ts';
 export { type DumpedTable, listDumpedTables } from './dumped-tables.ts';
 export { type FillOptions, fillDatabase } from './fill-database.ts';

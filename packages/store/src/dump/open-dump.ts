@@ -1,6 +1,6 @@
 import type { DumpPlace, Load, Snapshot } from './dump.ts';
 
-/** Reads a desk that may be running. Null where none was ever started; see `openStoreBeside` for faults. */
+/** Reads a desk that may be running. Null if none was ever started; see `openStoreBeside` for faults. */
 export async function openSnapshot(place: DumpPlace): Promise<Snapshot | null> {
   if ('databaseUrl' in place) {
     const { openPostgresSnapshot } = await import('./postgres-dump.ts');
@@ -10,7 +10,7 @@ export async function openSnapshot(place: DumpPlace): Promise<Snapshot | null> {
   return openSqliteSnapshot(place.dataFolder);
 }
 
-/** Reads a desk that is stopped, and keeps it from being started meanwhile where the database can do that. */
+/** Reads a desk that is stopped; if the database can do that, the desk cannot be started meanwhile. */
 export async function openSnapshotAlone(place: DumpPlace): Promise<Snapshot | null> {
   if ('databaseUrl' in place) {
     const { openPostgresSnapshot } = await import('./postgres-dump.ts');

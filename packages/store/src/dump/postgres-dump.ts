@@ -19,7 +19,7 @@ import {
 
 const COPY_BYTES = 65_536;
 
-/** Null where no desk was ever started. */
+/** Null if no desk was ever started there. */
 export async function openPostgresSnapshot(
   databaseUrl: string,
   { isAlone = false } = {},
@@ -88,7 +88,7 @@ export async function openPostgresLoad(databaseUrl: string, schemaVersion: numbe
   return opened;
 }
 
-/** None where the schema is older than the first module. */
+/** Empty if the schema is older than the first module. */
 async function readModuleSteps(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query(`SELECT to_regclass('module_steps') AS steps`);
   if (rows[0]?.steps === null) return [];
@@ -106,7 +106,7 @@ async function finishLoad(
       await client.query(numberPlaceholders(sql), [...values]);
     }
     await client.query('COMMIT');
-    // The planner knows nothing of tables that were filled at once.
+    // The planner has no statistics of tables that were filled at once.
     await client.query('ANALYZE');
     await client.end();
   } catch (error) {

@@ -81,12 +81,12 @@ export async function* splitRows(pieces: AsyncIterable<Uint8Array>): AsyncGenera
 
 const NEWLINE = 0x0a;
 
-/** A database file that is being made, in a folder that has none and is locked meanwhile. */
+/** A database file under construction, in a folder that has none and is locked meanwhile. */
 export interface PartFile {
   readonly partPath: string;
-  /** Gives it its name; on disk when it returns. The file has to be closed. */
+  /** Gives the file its name; on disk when it returns. The file has to be closed before. */
   finish(): void;
-  /** Leaves nothing behind. */
+  /** Removes everything that was written. */
   abandon(): void;
 }
 
@@ -136,7 +136,7 @@ function isEmpty(databasePath: string): boolean {
   return (statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
-/** With a mark the next start handles the database as restored, whatever it would find out by itself. */
+/** With a mark the next start handles the database as restored, whatever it would detect by itself. */
 export function noteRestore(database: DatabaseSync, restored: RestoreMark | null): void {
   if (restored === null) return;
   const { sql, values } = restoreStatement(restored);
@@ -153,10 +153,10 @@ function syncPath(filePath: string): void {
 }
 
 const PIECE_CHARS = 65_536;
-/** Sorting an index takes as much again. */
+/** Sorting an index takes the same amount again. */
 const CACHE_KIBIBYTES = 16_384;
 
-/** Null where no desk was ever started. The desk goes on meanwhile: a read transaction is a snapshot. */
+/** Null if no desk was ever started there. The desk continues meanwhile: a read transaction is a snapshot. */
 export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
   const databasePath = path.join(dataFolder, DATABASE_FILE);
   if (!existsSync(databasePath)) return null;
@@ -165,7 +165,7 @@ export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
     database.exec('PRAGMA busy_timeout = 5000');
     database.exec('BEGIN');
     const found = readSqliteSchema(database);
-    // The file is made before its tables are.
+    // The file exists before its tables do.
     if (found === null) {
       database.close();
       return null;
@@ -211,7 +211,7 @@ export function openSqliteSnapshotAlone(dataFolder: string): Snapshot | null {
   }
 }
 
-/** Of a file that nobody checked before. */
+/** The rows of a file that was not checked before. */
 async function* readSource(database: DatabaseSync, table: DumpedTable): AsyncGenerator<Uint8Array> {
   try {
     yield* readRows(database, table);
@@ -235,7 +235,7 @@ export async function* readRows(database: DatabaseSync, table: DumpedTable): Asy
 }
 
 /**
- * Fills a new database in a folder that has none. It gets its name when it is whole.
+ * Fills a new database in a folder that has none. The file gets its name when it is complete.
  *
  * @throws a StoreOpenFault when a desk runs there, or there is a database already
  */
@@ -270,7 +270,7 @@ export function openSqliteLoad(dataFolder: string, schemaVersion: number): Load 
   }
 }
 
-/** None where the schema is older than the first module. */
+/** Empty if the schema is older than the first module. */
 function readModuleSteps(database: DatabaseSync): readonly string[] {
   const table = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'module_steps'`).get();
   if (table === undefined) return [];
@@ -304,7 +304,7 @@ async function loadRows(
   rows: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const marks = columns.map(() => '?').join(', ');
-  // Numbers arrive as texts; a column of integers takes only those that are one.
+  // Numbers arrive as texts; a column of integers accepts only texts of numbers.
   const insert = database.prepare(`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${marks})`);
   for await (const lines of splitRows(rows)) {
     for (const line of lines) {

@@ -4,7 +4,7 @@ import { secondSchema } from './second-schema.ts';
 import { thirdSchema } from './third-schema.ts';
 import { fourthSchema } from './fourth-schema.ts';
 
-/** In the order they are applied in; the last one's version is the version of this release. */
+/** In the order of application; the last one's version is the version of this release. */
 export const MIGRATIONS: readonly Migration[] = [firstSchema, secondSchema, thirdSchema, fourthSchema];
 
 export const CODE_VERSION = MIGRATIONS.length;

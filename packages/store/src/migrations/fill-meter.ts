@@ -1,11 +1,11 @@
-/** How far an upgrade has come with one fill. */
+/** The progress of one fill of an upgrade. */
 export interface FillProgress {
   readonly version: number;
-  /** Of the migration. */
+  /** The name of the migration. */
   readonly name: string;
-  /** Since this start: one that goes on where another stopped counts from there. */
+  /** Counted since this start: a fill that continues an interrupted one counts from there. */
   readonly rowsDone: number;
-  /** Those done, and those that need it now. */
+  /** Rows done, and rows that still need it. */
   readonly rowsAll: number;
 }
 
@@ -13,13 +13,13 @@ export interface FillProgress {
 export interface FillListener {
   readonly tell: (progress: FillProgress) => void;
   readonly everyMs: number;
-  /** A clock that never steps; its zero means nothing. */
+  /** A clock that is never set; its zero means nothing. */
   readonly nowMs: () => number;
 }
 
 const EVERY_MS = 10_000;
 
-/** A listener at the pace of a log. */
+/** A listener with the interval of a log. */
 export function listenToFills(
   tell: FillListener['tell'] = () => undefined,
   nowMs: FillListener['nowMs'] = () => performance.now(),
@@ -28,7 +28,7 @@ export function listenToFills(
 }
 
 interface FillMeter {
-  /** Counts one batch. True: it is time to count what is left, and to tell. */
+  /** Counts one batch. True: it is time to count the remaining rows, and to report. */
   readonly addRows: (rowCount: number) => boolean;
   readonly tell: (rowsLeft: number) => void;
 }

@@ -4,7 +4,7 @@ import { deskTables, lotteryTables, marketTables, railTables, restoreTables } fr
 import { orderTables } from './first/orders.ts';
 import type { Migration } from './migration.ts';
 
-/** All tables of the first release, one file for each subject. */
+/** All tables of the first release; each subject has a file. */
 export const firstSchema: Migration = {
   version: 1,
   name: 'first schema',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** As the first schema made it; the first step of the module `newsletter` is the same text. */
+/** The text of the first schema; the first step of the module `newsletter` has the same text. */
 const READERS = `CREATE TABLE IF NOT EXISTS newsletter_readers (
   email_key {text} NOT NULL PRIMARY KEY,
   reader_id {text} NOT NULL,
@@ -13,7 +13,7 @@ const READERS = `CREATE TABLE IF NOT EXISTS newsletter_readers (
   CONSTRAINT newsletter_readers_id UNIQUE (reader_id)
 ) {end}`;
 
-/** Which tables modules have made. Those of a module that came before it belong to the module from now on. */
+/** The tables that modules have created. Those of an older module belong to the module from now on. */
 export const fourthSchema: Migration = {
   version: 4,
   name: 'fourth schema',

@@ -1,16 +1,16 @@
 import type { Dialect } from '../sql/dialect.ts';
 
 /**
- * One version of the tables. Its text never changes, which a test holds; the next version fixes mistakes.
- * A version either expands the tables (with `FillStep`s for what old rows need), or contracts them in a later
- * release, once no process of a release that needs the old ones may run any more.
+ * One version of the tables. Its text never changes, which a test checks; the next version fixes mistakes. A
+ * version either expands the tables (with `FillStep`s for the values of old rows), or contracts them in a
+ * later release, once no process of a release that needs the old ones can run any more.
  */
 export interface Migration {
   readonly version: number;
   readonly name: string;
   /**
-   * The oldest version whose release still works on these tables, beside the release of this one: for a
-   * version that expands, the one before; for one that contracts, the one that brought the replacement.
+   * The oldest version whose release still works on these tables, besides this release: for a version that
+   * expands, the version before; for one that contracts, the version that brought the replacement.
    */
   readonly worksFromVersion: number;
   readonly steps: (dialect: Dialect) => readonly MigrationStep[];
@@ -22,7 +22,7 @@ export interface Migration {
  */
 export type MigrationStep = string | FillStep | BirthStep;
 
-/** A change of databases that this upgrade makes, and another one of those that were there before it. */
+/** Two statements for one change: for databases that this upgrade creates, and for older ones. */
 export interface BirthStep {
   readonly ifNew: string;
   readonly ifOld: string;
@@ -30,16 +30,16 @@ export interface BirthStep {
 
 /**
  * Changes a bounded number of the rows that still need it, and is repeated until there are none. The release
- * before may go on writing rows without the change: code has to read them as they are until a later version
+ * before may continue to write rows without the change: code has to read them unchanged until a later version
  * fills again and contracts.
  */
 export interface FillStep {
   readonly fill: string;
-  /** Counts the rows that still need it, as `row_count`: read only to say how far a long fill has come. */
+  /** Counts the rows that still need it, as `row_count`: read only to report the progress of a long fill. */
   readonly left: string;
 }
 
-/** What a step runs on a new database. */
+/** The statement of a step on a new database. */
 export function textOfStep(step: MigrationStep): string {
   return isFill(step) ? step.fill : changeOf(step, true);
 }

@@ -3,7 +3,7 @@ import type { Dialect } from '../sql/dialect.ts';
 import { CODE_VERSION, MIGRATIONS } from './all-migrations.ts';
 import type { SchemaVersion } from './schema-version.ts';
 
-/** For programs beside a desk, which change no tables: throws unless they are whole and of this release. */
+/** For programs that change no tables: throws unless the tables are complete and of this release. */
 export function assertSameVersion({ version, stepCount }: SchemaVersion, dialect: Dialect): void {
   if (version > CODE_VERSION)
     throw new DatabaseNewerFault({ databaseVersion: version, codeVersion: CODE_VERSION });

@@ -1,24 +1,24 @@
-// Without the migrations, so that the writer thread, which needs only this, starts without the rules.
+// Separate from the migrations: the writer thread needs only this, and starts without loading the rules.
 import { DatabaseNewerFault } from '../store-fault.ts';
 import { integerOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 import type { Dialect } from '../sql/dialect.ts';
 
-/** What the tables of a database are. */
+/** The version of the tables of a database. */
 export interface SchemaVersion {
   readonly version: number;
-  /** The oldest version whose release works on them. */
+  /** The oldest version whose release works on these tables. */
   readonly worksFromVersion: number;
-  /** Fewer than its migrations have: the upgrade to this version was cut off. */
+  /** Fewer than the steps of its migrations: the upgrade to this version was interrupted. */
   readonly stepCount: number;
 }
 
-/** Of the table `schema_steps`; one row for `toSchemaVersion`. */
+/** Reads the table `schema_steps`; returns one row for `toSchemaVersion`. */
 export const SCHEMA_VERSION_SQL = `SELECT max(version) AS version,
     max(works_from_version) AS works_from_version, count(*) AS step_count
   FROM schema_steps`;
 
-/** Null where there are no steps. */
+/** Null if there are no steps. */
 export function toSchemaVersion(row: Row = {}): SchemaVersion | null {
   if ((row['version'] ?? null) === null) return null;
   return {
@@ -28,7 +28,7 @@ export function toSchemaVersion(row: Row = {}): SchemaVersion | null {
   };
 }
 
-/** Throws unless a release with this version works on these tables. They may be newer, if they only grew. */
+/** Throws unless a release with this version works on these tables, which may have been expanded since. */
 export function assertWorksOn(
   { version, worksFromVersion }: Pick<SchemaVersion, 'version' | 'worksFromVersion'>,
   codeVersion: number,

@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts';
 /** Kinds of proposals that belong to no order. */
 const OF_THE_DESK = ['treasury', 'setting', 'pin', 'margin', 'unmatched', 'prize'];
 
-/** What money that nobody may lose needs beside the tables of the first release. */
+/** Receipts, proposals, uses of outputs and orders about prices: they keep money from being counted twice. */
 export const secondSchema: Migration = {
   version: 2,
   name: 'second schema',
@@ -20,7 +20,7 @@ export const secondSchema: Migration = {
     addColumn(dialect, 'orders', 'refund_address', dialect.typeOf.text),
     addColumn(dialect, 'orders', 'refund_watch_key', dialect.typeOf.text),
     addColumn(dialect, 'bank_lines', 'put_aside', dialect.typeOf.text),
-    // Whose account a transfer comes from: callers of a bank desk say a name.
+    // For finding orders by the account holder that the customer named.
     `CREATE INDEX IF NOT EXISTS orders_by_depositor ON orders (lower(depositor_name), created_at_ms, order_id)
       WHERE depositor_name <> ''`,
     ...useTables(dialect),
@@ -31,7 +31,7 @@ export const secondSchema: Migration = {
   ],
 };
 
-/** Receipts that people type, and lines of banks, found by time, amount and the name that a person gave. */
+/** Indexes for receipts that people record and for lines of banks, by time, amount and name. */
 function bankSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
     `CREATE TABLE IF NOT EXISTS receipt_counts (
@@ -44,13 +44,13 @@ function bankSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
     `CREATE INDEX IF NOT EXISTS unmatched_deposits_by_txid ON unmatched_deposits (txid)`,
     `CREATE INDEX IF NOT EXISTS unmatched_deposits_of_people ON unmatched_deposits (rail_id, first_seen_at_ms)
       WHERE watch_key = ''`,
-    // A bank may take money back after a year; else each look at a correction would read all lines.
+    // A bank may take money back after a year; without it each search for the receipt reads all lines.
     `CREATE INDEX IF NOT EXISTS bank_lines_by_amount
       ON bank_lines (rail_id, base_units, booked_at_ms, line_key)`,
   ];
 }
 
-/** A receipt that is to be taken back waits for a second person, too. */
+/** Allows proposals to take back a receipt. */
 function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   const columns = `proposal_id, kind, subject_id, order_id, details, reason, proposed_by, created_at_ms,
     ends_at_ms`;
@@ -77,17 +77,14 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
   ];
 }
 
-/**
- * When the network dropped a deposit of no order; how often the payments of an order have changed; where its
- * customer wants a refund; what a line of a bank that needs nothing could have been for.
- */
+/** Adds a column, of integers unless `rule` says otherwise. */
 export function addColumn(
   dialect: Dialect,
   table: string,
   column: string,
   rule = dialect.typeOf.integer,
 ): string {
-  // SQLite does not have it here, and does not need it: all of its steps are one transaction.
+  // SQLite has no such clause, and does not need it: all of its steps are one transaction.
   const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
   return `ALTER TABLE ${table} ADD COLUMN ${ifMissing} ${column} ${rule}`;
 }
@@ -101,13 +98,13 @@ function useTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
       used_at_ms ${integer} NOT NULL,
       CONSTRAINT unpaid_uses_key PRIMARY KEY (order_id, use_key)
     ) ${tableEnd}`,
-    // For the counts, and for what is older than a day.
+    // For the counts, and for deleting rows older than a day.
     `CREATE INDEX IF NOT EXISTS unpaid_uses_counts ON unpaid_uses (use_key, order_id)`,
     `CREATE INDEX IF NOT EXISTS unpaid_uses_age ON unpaid_uses (used_at_ms)`,
   ];
 }
 
-/** What each output was used for, and the payments of prizes. */
+/** The use of each output, and the payments of prizes. */
 function outputTables({ typeOf: { text, integer, baseUnits }, ...dialect }: Dialect): readonly string[] {
   return [
     `CREATE TABLE IF NOT EXISTS used_outputs (
@@ -142,7 +139,7 @@ function outputTables({ typeOf: { text, integer, baseUnits }, ...dialect }: Dial
   ];
 }
 
-/** What only the sending of newsletters used: issues, their letters, and what found them. Readers stay. */
+/** Drops the tables that only sent newsletters: issues, their letters, and their indexes. Readers stay. */
 function goneNewsletters(dialect: Dialect): readonly string[] {
   const ifThere = dialect === POSTGRES ? 'IF EXISTS' : '';
   return [
@@ -160,7 +157,7 @@ function goneNewsletters(dialect: Dialect): readonly string[] {
   ];
 }
 
-/** Where a prize was to go before it was redirected; each as an act of the desk has it. */
+/** The address of a prize before it was redirected; each with its act of the desk. */
 function formerClaims({ typeOf: { text, integer }, tableEnd }: Dialect): string {
   return `CREATE TABLE IF NOT EXISTS former_prize_claims (
     date ${text} NOT NULL REFERENCES lottery_days (date),

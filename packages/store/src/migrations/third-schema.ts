@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 import { addColumn } from './second-schema.ts';
 
-/** Payments from before have no time; those in a block count as taken in time, as they did. */
+/** Payments from before this version have no time; those in a block count as taken in time, as before. */
 export const thirdSchema: Migration = {
   version: 3,
   name: 'third schema',

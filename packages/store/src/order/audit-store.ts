@@ -48,7 +48,7 @@ const SEALS = defineTable<AuditSeal>('audit_seals', {
 
 const SEAL_NUMBER = orNull(integer);
 
-// What is sealed: the hash of a row, and what names the row.
+// The sealed values: the hash of a row, and the row's identifiers.
 const ENTRY_HASHES = defineTable<Pick<AuditEntry, 'auditId' | 'hash'>>('audit_entries', {
   auditId: text,
   hash: text,

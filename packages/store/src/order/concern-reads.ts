@@ -24,7 +24,7 @@ const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state))
   .map((state) => `'${state}'`)
   .join(', ');
 
-/** Each lists the orders with one concern, once, by an index of its own; they are few at any time. */
+/** For each concern, a query of its orders by an index of its own; they are few at any time. */
 const ORDERS_WITH = {
   deviation: `SELECT order_id FROM orders WHERE stage = 'over'`,
   hold: `SELECT DISTINCT order_id FROM holds WHERE closed_at_ms IS NULL`,
@@ -46,7 +46,7 @@ const STAKES = defineTable<OrderStake>('orders', {
   waitingSinceMs: integer,
 });
 
-/** Orders that somebody should look at. */
+/** The orders that need a person. */
 export function createConcernReads(database: Database): ConcernReads {
   const view = viewColumns(database.dialect);
   return {
@@ -99,7 +99,7 @@ async function listConcerned(
     beforeOrderId === undefined
       ? ''
       : `WHERE (created_at_ms, order_id) > ((SELECT created_at_ms FROM orders WHERE order_id = ?), ?)`;
-  // The age of each is looked up by its key, so the few are never matched against all orders.
+  // The age of each order is looked up by its key, so that these few are never compared with all orders.
   const rows = await database.all(
     `SELECT ${view} FROM (SELECT order_id, created_at_ms FROM (SELECT concerned.order_id,
           (SELECT made.created_at_ms FROM orders made
@@ -143,7 +143,7 @@ export function createOrderFaultStore(database: Database): OrderFaultStore {
   };
 }
 
-/** Paid, and ended without a payout. */
+/** The stage of orders that were paid and ended without a payout. */
 const CANCELED: OrderStage = 'closed_funded';
 
 export function createTrackRecordStore(database: Database): TrackRecordStore {

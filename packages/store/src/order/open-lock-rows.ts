@@ -24,8 +24,8 @@ const USES = defineTable<UseRow>('unpaid_uses', { useKey: text, orderId: text, u
 const USE_COLUMNS = { use_key: 'text', count_max: 'integer' } as const;
 
 /**
- * Counts the address or the amount of a new order under its keys, and refuses it if one of them has used too
- * many within the day. Creations take turns before, so that the counts include everything made before.
+ * Counts the address or the amount of a new order under its keys, and refuses the order if a key was used too
+ * often within the day. Creations take turns first, so that the counts include all earlier orders.
  */
 function useScript(dialect: Dialect, { order, lock }: NewOrder): Script<'too_many_unpaid_today'> {
   if (lock?.uses === undefined) return [];
@@ -33,7 +33,7 @@ function useScript(dialect: Dialect, { order, lock }: NewOrder): Script<'too_man
   const { sinceMs, bounds } = lock.uses;
   const rows = bounds.map(({ key, countMax }) => ({ use_key: key, count_max: countMax }));
   return [
-    // What is older than a day counts nowhere.
+    // Uses older than a day do not count.
     { sql: `DELETE FROM unpaid_uses WHERE used_at_ms <= ?`, values: [sinceMs] },
     USES.insertAll(
       dialect,
@@ -48,7 +48,7 @@ function useScript(dialect: Dialect, { order, lock }: NewOrder): Script<'too_man
   ];
 }
 
-/** What was paid was not used for nothing. */
+/** An order that was paid did not waste its address. */
 function forgetUses(orderId: string): Statement {
   return { sql: 'DELETE FROM unpaid_uses WHERE order_id = ?', values: [orderId] };
 }
@@ -73,9 +73,9 @@ const TAKE_TURN: Statement = {
 };
 
 /**
- * Counts a new order under its keys and refuses it if it exceeds a bound. Where several servers share the
- * database, only one creation at a time can hold the row of the turn, so the sums after it include everything
- * that was made before.
+ * Counts a new order under its keys and refuses it if it exceeds a bound. If several servers share the
+ * database, only one creation at a time can hold the row of the turn, so the sums after it include every
+ * order made before.
  */
 export function lockScript(dialect: Dialect, newOrder: NewOrder): Script<OpenLockRefusal> {
   const { order, lock } = newOrder;
@@ -94,7 +94,7 @@ export function lockScript(dialect: Dialect, newOrder: NewOrder): Script<OpenLoc
   ];
 }
 
-/** All bounds in one statement; of those that are exceeded, the first is the refusal. */
+/** All bounds in one statement; the first exceeded bound is the refusal. */
 function boundStatement(dialect: Dialect, { bounds }: OpenLock): Statement<OpenLockRefusal> {
   const refusals = [...new Set(bounds.map(({ refusal }) => refusal))];
   const rows = bounds.map(({ key, countMax, usdCentsMax, refusal }) => ({
@@ -114,8 +114,8 @@ function boundStatement(dialect: Dialect, { bounds }: OpenLock): Statement<OpenL
 }
 
 /**
- * An order counts until it is funded or has ended, and then its keys are forgotten. A payment that was only
- * seen, or is too small, frees nothing.
+ * An order counts until it is funded or has ended; then its keys are deleted. A payment that was only seen,
+ * or is too small, frees nothing.
  */
 export function unlockScript({ order, audit }: OrderChange): Script {
   const { stageBefore } = audit;
@@ -126,7 +126,7 @@ export function unlockScript({ order, audit }: OrderChange): Script {
   ];
 }
 
-/** See `claimsMaxBaseUnits`. Claims take turns too, so that many at once cannot exceed it together. */
+/** See `claimsMaxBaseUnits`. Claims take turns, too, so that several at once cannot exceed it together. */
 export function claimScript(
   dialect: Dialect,
   { order, claimsMaxBaseUnits }: OrderChange,
@@ -145,7 +145,7 @@ export function claimScript(
   ];
 }
 
-/** An index holds the keys of a group, and the groups of a kind, beside each other. */
+/** The index stores the keys of a group, and the groups of a kind, next to each other. */
 export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGroups' | 'listUnpaidOrders'> {
   const worth = `CAST(sum(usd_cents) AS ${database.dialect.typeOf.integer})`;
   return {
@@ -181,7 +181,7 @@ export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGr
   };
 }
 
-/** The first text behind all keys of a kind: `!` follows the space. */
+/** The first text after all keys of a kind: `!` follows the space. */
 function endOfPrefix(kind: string): string {
   return `${kind}!`;
 }

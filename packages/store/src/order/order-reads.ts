@@ -38,7 +38,7 @@ const MADE_BY_KEY = defineTable<{ readonly orderId: string; readonly bodyHash: s
 
 const NEWEST_HASH = orNull(text);
 
-/** What the newest audit entry says about the facts. */
+/** The hashes of the facts in the newest audit entry. */
 const RECORDED = ['facts_hash', 'receivers_hash']
   .map(
     (column) => `(SELECT ${column} FROM audit_entries newest
@@ -75,7 +75,7 @@ export function fromViewRow(row: Row): OrderView {
       each.openedAtMs,
       each.holdId,
     ]),
-    // An order whose newest entry is missing matches nothing.
+    // The hashes of an order whose newest entry is missing match nothing.
     recorded: {
       factsHash: NEWEST_HASH.read(row, 'facts_hash') ?? '',
       receiversHash: NEWEST_HASH.read(row, 'receivers_hash') ?? '',
@@ -120,7 +120,7 @@ export function createOrderReads(database: Database): OrderReads {
         database,
         `WHERE stage = 'closed' AND created_at_ms > ? AND close_reason = 'timeout' AND lock_ends_at_ms > ?
           ORDER BY created_at_ms, order_id LIMIT ?`,
-        // No lock is longer, and the index has the time of creation.
+        // No rate lock is longer than `RATE_LOCK_MS_MAX`, and the index has the time of creation.
         [endsAfterMs - RATE_LOCK_MS_MAX, endsAfterMs, assertLimit(limit)],
       ),
     listSightedOrders: async ({ railId, limit, afterOrderId = '' }) => {
@@ -208,7 +208,7 @@ async function countOpenOrders(database: Database): Promise<Readonly<Partial<Rec
   return Object.fromEntries(rows.map((row) => [STAGE.read(row, 'stage'), integerOf(row, 'order_count')]));
 }
 
-/** By stage, so that each is the first entry of an index, and not a scan of all. */
+/** One subquery for each stage, so that each reads the first entry of an index and not all orders. */
 const OLDEST_WAITS = OPEN_STAGES.map(
   (stage) =>
     `SELECT '${stage}' AS stage, min(waiting_since_ms) AS since_ms FROM orders WHERE stage = '${stage}'`,

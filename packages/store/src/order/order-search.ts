@@ -5,7 +5,7 @@ import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
 
-/** After every text that begins like the one before it, in the byte order of UTF-8. */
+/** A suffix that sorts after every text with the same beginning, in the byte order of UTF-8. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 const CANDIDATE = 'o.order_id, o.created_at_ms, o.stage, o.pay_asset_id, o.receive_asset_id';
@@ -16,13 +16,13 @@ interface Fragment {
   readonly values: readonly SqlValue[];
 }
 
-/** Where the orders of one clue are found. */
+/** The FROM clause that finds the orders of one clue. */
 interface Source extends Fragment {
-  /** `index`: an index has them newest first. `lookup`: they are few, and in another order. */
+  /** `index`: an index returns them newest first. `lookup`: they are few, and in another order. */
   readonly from: 'index' | 'lookup';
 }
 
-/** Each condition is one that its index has, in these words. */
+/** Each condition is written exactly as in its index. */
 const TEXT_KEYS = {
   order_id: ['o.order_id', ''],
   link_id: ['o.link_id', 'o.link_id IS NOT NULL AND'],
@@ -34,7 +34,7 @@ const TEXT_KEYS = {
   deposit_address: ['o.deposit_address', 'o.deposit_watch_key IS NOT NULL AND'],
 } as const;
 
-/** As the index of ended orders has it. */
+/** Written as in the index of ended orders. */
 const IS_ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
 
 export function createOrderSearch(database: Database): OrderSearchStore {
@@ -49,7 +49,7 @@ export function createOrderSearch(database: Database): OrderSearchStore {
         database.all(page.sql, page.values),
         findBound(database, search, sources),
       ]);
-      // Below the bound, orders of that clue may be missing between those of the others.
+      // Orders older than the bound are left out: some between them may be missing.
       const views = rows.map(fromViewRow).filter(({ order }) => bound === null || !isAfter(order, bound));
       const last = views.at(-1)?.order;
       if (last !== undefined && views.length === limit) {
@@ -68,7 +68,7 @@ interface Place {
   readonly createdAtMs: number;
 }
 
-/** In the order of the results: newest first. */
+/** Whether one order comes after another in the results, which are newest first. */
 function isAfter(place: Place, other: Place): boolean {
   if (place.createdAtMs !== other.createdAtMs) return place.createdAtMs < other.createdAtMs;
   return place.orderId < other.orderId;
@@ -87,7 +87,7 @@ function sourcesOf({ clues, stage }: OrderSearch): readonly Source[] {
 function sourcesOfClue(clue: OrderClue): readonly Source[] {
   switch (clue.kind) {
     case 'amount':
-      // One for each currency: of several at once an index does not have the newest first.
+      // One query for each currency: over several at once an index does not return the newest first.
       return ['pay', 'receive'].flatMap((side) =>
         clue.assetIds.map((assetId) => ({
           from: 'index',
@@ -144,13 +144,13 @@ function endsOf(prefix: string): readonly [string, string] {
   return [prefix, `${prefix}${LAST_CHARACTER}`];
 }
 
-/** Up to `limit` orders of each source that fit the filters, put together newest first. */
+/** Up to `limit` orders of each source that match the filters, merged newest first. */
 function pageOf(search: OrderSearch, sources: readonly Source[], view: string): Fragment {
   const { limit } = search;
   const filters = filtersOf(search);
   const candidatesMax = assertLimit(search.candidatesMax, ROWS_PER_SLICE);
   const parts = sources.map((source, place): Fragment => {
-    // Without a filter, all candidates fit.
+    // Without a filter, all candidates match.
     const isWhole = filters.length === 0 && source.from === 'index';
     const candidates = candidatesOf(search, source, isWhole ? limit : candidatesMax);
     const fitting = [
@@ -181,14 +181,14 @@ function candidatesOf(search: OrderSearch, source: Source, max: number): Fragmen
     };
   }
   return {
-    // One order can have several payments that are looked for.
+    // One order can have several payments that match.
     sql: `SELECT DISTINCT l.* FROM (SELECT ${CANDIDATE} ${source.sql} LIMIT ${max}) AS l
       WHERE ${range.sql}`,
     values: [...source.values, ...range.values],
   };
 }
 
-/** When the orders were made, and where the page before ended. */
+/** The time range of the orders, and the end of the page before. */
 function rangeOf({ sinceMs, untilMs, beforeOrderId }: OrderSearch, alias: 'o' | 'l'): Fragment {
   const times = `${alias}.created_at_ms >= ? AND ${alias}.created_at_ms < ?`;
   if (beforeOrderId === undefined) return { sql: times, values: [sinceMs, untilMs] };
@@ -201,7 +201,7 @@ function rangeOf({ sinceMs, untilMs, beforeOrderId }: OrderSearch, alias: 'o' | 
 
 function filtersOf({ clues, stage, assetId, operatorId }: OrderSearch): readonly Fragment[] {
   const filters: Fragment[] = [];
-  // Without a clue, the stage is where the orders are found.
+  // Without a clue, the stage itself is the source.
   if (stage !== null && clues !== null) filters.push({ sql: 'stage = ?', values: [stage] });
   if (assetId !== null) {
     filters.push({ sql: '(pay_asset_id = ? OR receive_asset_id = ?)', values: [assetId, assetId] });
@@ -217,7 +217,7 @@ function filtersOf({ clues, stage, assetId, operatorId }: OrderSearch): readonly
 
 /**
  * The first order, in the order of the results, that is the last candidate of a clue with more of them; null
- * when every clue was followed to its end, or filtered by nothing.
+ * if every clue was read to its end, or nothing filters.
  */
 async function findBound(
   database: Database,

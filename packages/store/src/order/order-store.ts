@@ -49,14 +49,14 @@ import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
 
 // No other file may hold SQL that writes orders.
 
-/** Compares what was decided on: the order, and what its networks showed of its payments. */
+/** Checks that the order and its payments are still those that the decision was based on. */
 const MOVE_ORDER = `UPDATE orders SET ${CHANGED_ORDERS.assignments}
   WHERE order_id = ? AND version = ? AND sightings_version = ?`;
 
 /**
- * Where two orders pay the same receiver, a scan can only guess which one an output belongs to. When a person
- * names it for one of them it moves there, unless it already counts for the other. A block that a scan has
- * read meanwhile stays: it is newer than what the person's look at the network showed, and is not read again.
+ * Adds a sighting that a person named. If two orders pay the same receiver, a scan can only guess to which
+ * one an output belongs: the named order gets it, unless it already counts for the other. The block that a
+ * scan has recorded meanwhile stays: it is newer than the person's reading.
  */
 const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id = excluded.order_id,
   purpose = excluded.purpose, block_height = coalesce(sightings.block_height, excluded.block_height),
@@ -67,7 +67,7 @@ const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id 
     AND (sightings.order_id = excluded.order_id OR (sightings.standing IS NULL
       AND sightings.base_units = excluded.base_units AND sightings.watch_key = excluded.watch_key))`;
 
-/** Who an order is for may be forgotten; its state is left alone. */
+/** Erases the personal data of an order; its state does not change. */
 export const FORGET_IN_ORDERS = {
   contact: forgetSql('orders', ORDER_FIELDS, 'contact'),
   receiver: forgetSql('orders', ORDER_FIELDS, 'receiver'),
@@ -100,7 +100,7 @@ function toIdempotencyRows({ order, idempotency }: NewOrder): readonly Idempoten
 
 type NewOrderScriptRefusal = SaveNewOrderRefusal | 'already_booked';
 
-/** A new order, statement by statement. */
+/** The statements that create an order. */
 export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<NewOrderScriptRefusal> {
   const { order, payRailId, receiveRailId, ownRailIds } = newOrder;
   return [
@@ -130,7 +130,7 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
   ];
 }
 
-/** Free means not claimed yet. No statement frees an address again. */
+/** Claims an address that is still free. No statement frees an address again. */
 function claimAddress({ order, payRailId }: NewOrder): Statement<'address_taken'> {
   return {
     sql: `UPDATE deposit_addresses SET order_id = ?, claimed_at_ms = ?
@@ -166,7 +166,7 @@ function watchStatement({ railId, entry }: Watch): Statement {
 
 type ChangeScriptRefusal = SaveChangeRefusal | 'disbursement_rewritten';
 
-/** A change of an order, statement by statement. */
+/** The statements of a change of an order. */
 function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScriptRefusal> {
   const { order } = change;
   return [
@@ -212,8 +212,8 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
 }
 
 /**
- * Orders whose payments change, by a query of their identifiers: what was decided before is refused. It runs
- * before the payments are written, since it compares them with what is known.
+ * Counts a change of payments in orders, found by a query of their identifiers: decisions made before are
+ * then refused. It runs before the payments are written, since it compares them with the stored ones.
  */
 export function raiseSightings({ sql, values }: Statement): Statement {
   return {
@@ -222,12 +222,12 @@ export function raiseSightings({ sql, values }: Statement): Statement {
   };
 }
 
-/** All entries of the change together, since the same account may be in several. */
+/** Merges all entries of the change, since the same account may be in several. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
   return [...change.journal, ...(change.newOrder?.journal ?? []), ...entriesOfSuspense(change)];
 }
 
-/** An act may wait for a network or a service while its operator is disabled, or gets another role. */
+/** Its operator may be disabled or get another role while an act waits for a network or a service. */
 function refusedIfNotAllowed({ audit, actingRole }: OrderChange): Script<'order_changed_meanwhile'> {
   const { actor } = audit;
   if (actor.kind !== 'operator') return [];
@@ -245,7 +245,7 @@ function refusedIfOurs({ railIds, watchKey }: KeyOnRails): Statement<'order_chan
   return { ...findOwnAddress(railIds, watchKey), refusedWhenFound: 'order_changed_meanwhile' };
 }
 
-/** Its version stays, which its audit entries count. */
+/** Refuses unless the order is as it was read. Its version stays, because audit entries count it. */
 function decidedOnStatement(read: ReadOrder): Statement<'order_changed_meanwhile'> {
   return {
     sql: `UPDATE orders SET sightings_version = sightings_version + 1
@@ -262,7 +262,7 @@ function assignStatement(
   return decideStatement(decision, { state: 'assigned', orderId }, 'order_changed_meanwhile');
 }
 
-/** When the successor cannot be written as it is, the whole change has to be decided again. */
+/** If the successor cannot be written unchanged, the whole change has to be decided again. */
 function successorScript(dialect: Dialect, newOrder: NewOrder): Script<ChangeScriptRefusal> {
   return newOrderScript(dialect, { ...newOrder, journal: [] }).map(
     ({ refusedWhenFound, refusedAsFound, refusedWhenUnchanged, refusedWhenTaken, ...statement }) => ({
@@ -285,7 +285,7 @@ const SUCCESSOR_KEYS = {
   idempotency_keys_key: 'order_changed_meanwhile',
 } as const;
 
-/** A sighting that a person witnessed or named; its rail's watcher looks at the order again. */
+/** Writes sightings that a person witnessed or named; the rail's watcher then reviews the order again. */
 function namedStatements(
   sighting: Sighting,
   unmatched: OrderChange['unmatched'],
@@ -307,7 +307,7 @@ function namedStatements(
   ];
 }
 
-/** A deposit that no network shows: a person says so. */
+/** A deposit that only a person witnessed, and no network. */
 function isOfPerson({ purpose, watchKey }: Sighting): boolean {
   return purpose === 'deposit' && watchKey === '';
 }
@@ -316,7 +316,7 @@ function isCounting(standing: Sighting['standing']): boolean {
   return standing === 'counted' || standing === 'booked';
 }
 
-/** Of an ended order too, a payment that is unexplained again is looked at again. */
+/** Writes judgements. A payment that becomes unexplained is reviewed again, also of an ended order. */
 function standingStatements(
   orderId: string,
   { railId, outputKey, standing, disbursementId }: StandingChange,
@@ -341,7 +341,7 @@ function reviewedByRail(railId: string, orderId: string): Statement {
   };
 }
 
-/** A change is about one step of one order; a caller that mixes several is wrong. */
+/** Throws if a change mixes steps or orders, which is a bug of the caller. */
 function assertCoherent(change: NewOrder | OrderChange): void {
   const { order, audit } = change;
   const extras = 'expectedVersion' in change ? change : null;

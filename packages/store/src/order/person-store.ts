@@ -8,7 +8,7 @@ import { FORGET_IN_ORDERS } from './order-store.ts';
 const END_STAGES = ORDER_STAGES.filter(isEndStage);
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state));
 
-/** The column that tells whether the part is still there; a partial index lists the orders that have it. */
+/** The column that shows whether the part still exists; a partial index lists the orders that have it. */
 const MARKS = { contact: 'email', receiver: 'receive_address' } as const satisfies Record<PersonPart, string>;
 
 export function createPersonStore(database: Database): PersonStore {
@@ -25,8 +25,8 @@ export function createPersonStore(database: Database): PersonStore {
 }
 
 /**
- * The stage is an expression, so that SQLite takes the index of those that still have the part: by stage it
- * goes through all orders that were forgotten before.
+ * The stage is inside an expression, so that SQLite uses the index of orders that still have the part: by
+ * stage it would read all orders that were erased before.
  */
 function chosenSql(part: PersonPart): string {
   return `SELECT o.order_id FROM orders o
@@ -38,8 +38,8 @@ function chosenSql(part: PersonPart): string {
 }
 
 /**
- * The mark is cleared last, since the other statements choose by it. No version grows and no audit entry is
- * written: nothing about the order itself has changed.
+ * The mark is cleared last, since the other statements choose rows by it. No version grows and no audit entry
+ * is written, because nothing about the order itself changes.
  */
 const CHANGES: Readonly<Record<PersonPart, readonly string[]>> = {
   contact: [

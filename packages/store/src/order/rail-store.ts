@@ -45,7 +45,7 @@ function fromRailRow(row: Row): RailState {
   };
 }
 
-/** A payment keeps its time in blocks unless it was seen outside of them in between, or dropped. */
+/** A payment keeps its time in blocks, unless it was seen outside of blocks in between, or dropped. */
 function takeNewBlock(table: string): string {
   return `ON CONFLICT (rail_id, output_key) DO UPDATE SET
     block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags,
@@ -55,12 +55,12 @@ function takeNewBlock(table: string): string {
       ELSE coalesce(${table}.in_blocks_since_ms, excluded.in_blocks_since_ms) END`;
 }
 
-/** What a network shows of no order. */
+/** Tables of payments that belong to no order. */
 const BESIDE_ORDERS = ['unmatched_deposits', 'prize_payments'] as const;
 
 const DROPPED = defineTable<Scan['dropped'][number]>('sightings', { outputKey: text, droppedAtMs: integer });
 
-/** A condition on `sightings known`: its order has something to judge when it comes or goes. */
+/** A condition on `sightings known`: the order has to be reviewed when this payment appears or disappears. */
 const COMES_OR_GOES = `known.standing IS DISTINCT FROM 'not_ours'`;
 
 function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'> {
@@ -120,7 +120,7 @@ function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
       `${takeNewBlock('sightings')},
       network_fee_base_units = coalesce(excluded.network_fee_base_units, sightings.network_fee_base_units)`,
     ),
-    // What an order uses may be freed again, and is a payment to a winner or money of no order from then on.
+    // A freed output is a payment to a winner or money of no order from then on.
     ...BESIDE_ORDERS.map((table) => ({
       sql: `UPDATE ${table} SET block_height = list.block_height, block_hash = list.block_hash,
         dropped_at_ms = NULL FROM ${list}
@@ -170,7 +170,7 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
   ];
 }
 
-/** What was in blocks that are gone is unconfirmed again, and so is what a person named in a later block. */
+/** Payments in undone blocks become unconfirmed, also those that a person named in a later block. */
 function goneStatements(railId: string, fromHeight: number): readonly Statement[] {
   const values = [railId, fromHeight];
   return [
@@ -186,12 +186,12 @@ function goneStatements(railId: string, fromHeight: number): readonly Statement[
   ];
 }
 
-/** Of outputs that were read twice the later reading counts. */
+/** If an output was read twice, the later reading counts. */
 function lastOfEach<T extends { readonly outputKey: string }>(outputs: readonly T[]): readonly T[] {
   return [...new Map(outputs.map((output) => [output.outputKey, output])).values()];
 }
 
-/** Of two scans that started from the same version only one is written. */
+/** If two scans started from the same version, only one is written. */
 function moveRail(scan: Scan): Statement<'scan_overtaken'> {
   const { height, hash } = scan.head;
   const facts = [JSON.stringify(scan.cursor), height, hash, scan.finalHeight, scan.scannedThroughMs];
@@ -211,7 +211,7 @@ function moveRail(scan: Scan): Statement<'scan_overtaken'> {
   };
 }
 
-/** An output can be in a block and in a list of the memory pool read a moment before: the block counts. */
+/** An output can be in a block and in a slightly older list of the memory pool: the block counts. */
 function withoutRepeats(sightings: readonly Sighting[]): readonly Sighting[] {
   const byKey = new Map<string, Sighting>();
   for (const sighting of sightings) {

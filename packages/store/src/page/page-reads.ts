@@ -10,9 +10,7 @@ const NO_NEWS: News = {
   newestSnapshotId: null,
 };
 
-/**
- * For a database owned by one process: all writes come through this store, so the cache serves decisions too.
- */
+/** For a database owned by one process: all writes pass this store, so the cache serves decisions, too. */
 export function rememberViews<S extends RememberedStore>(store: S): S & PageReads {
   const memory = createViewMemory(store);
   return {
@@ -26,7 +24,7 @@ export function rememberViews<S extends RememberedStore>(store: S): S & PageRead
   };
 }
 
-/** For a program beside the one that writes: nothing is cached, and it hears of no changes. */
+/** For a program beside the process that writes: nothing is cached, because it is not notified of changes. */
 export function readAlways<S extends RememberedStore>(store: S): S & PageReads {
   return {
     ...store,
@@ -69,8 +67,8 @@ export function sharePages<S extends RememberedStore>(
   };
 }
 
-// Everything new in one round trip: changed orders, by the time in the identifier of their audit entries
-// (UUID version 7), the heads, and the newest prices.
+// All changes in one round trip: changed orders, by the time in the identifier of their audit entries (UUID
+// version 7), the heads, and the newest prices.
 const NEWS_SQL = `
   SELECT 'order' AS kind, audit_id AS id, order_id AS fact FROM (
     SELECT audit_id, order_id FROM audit_entries WHERE audit_id >= ? AND order_version > 1
@@ -88,7 +86,7 @@ function createFollower(database: Pick<Database, 'all'>): (sinceMs: number) => P
     const rows = await database.all(NEWS_SQL, [firstIdOf(sinceMs)]);
     const entries = rows.filter((row) => kindOf(row) === 'order');
     const fresh = entries.filter((row) => !seen.has(textOf(row, 'id')));
-    // Kept until no query can include them any more; that of a sweep reaches further back.
+    // Identifiers are kept until no query can return them again; a sweep reaches further back.
     seen = new Set([...seen].filter((id) => id >= firstIdOf(sinceMs - KEEP_MS)));
     for (const row of entries) seen.add(textOf(row, 'id'));
     const headsNow = rows

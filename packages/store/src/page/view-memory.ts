@@ -22,8 +22,8 @@ export interface ViewMemory {
 }
 
 /**
- * Caches what was read, so that an open page that polls the same order costs no query. It does not see writes
- * past this store; the caller has to report those.
+ * Caches views, so that an open page that polls the same order costs no query. Writes outside of this store
+ * are not noticed; the caller has to report those.
  */
 export function createViewMemory(store: RememberedStore): ViewMemory {
   const views = createViewCache();
@@ -54,7 +54,7 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
       saveChange: (change) =>
         afterwards(store.saveChange(change), () => {
           for (const { orderId } of [change.order, ...(change.decidedOn ?? [])]) views.forget(orderId);
-          // A named payment is moved away from the order it was assigned to.
+          // A payment that is named for another order leaves the order it was assigned to.
           if (change.sightings.length > 0) views.forgetSighted();
         }),
       saveTransferActs: (acts, decidedOn, mark) =>
@@ -66,7 +66,7 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
         afterwards(store.saveScan(scan), () => {
           railStates.delete(scan.railId);
           if (isQuiet(scan)) return;
-          // Only the database knows which orders a vanished block or a dropped output affects.
+          // Only the database knows which orders an undone block or a dropped output affects.
           views.forgetSighted();
           for (const { orderId } of scan.sightings) views.forget(orderId);
         }),
@@ -94,7 +94,7 @@ function createViewCache(): ViewCache {
     find: (orderId) => {
       const known = views.get(orderId);
       if (known === undefined) return undefined;
-      // Moves it to the end of the queue for eviction, once eviction may be near.
+      // Moves the view to the end of the queue for eviction, once eviction is near.
       if (views.size > VIEWS_MAX / 2) {
         views.delete(orderId);
         views.set(orderId, known);
@@ -119,9 +119,9 @@ function createViewCache(): ViewCache {
 }
 
 interface WriteWatch {
-  /** Runs before the caller continues, whatever the outcome of the write. */
+  /** Runs before the caller continues, whatever the outcome of the write is. */
   readonly afterwards: <T>(write: Promise<T>, forgetWritten: () => void) => Promise<T>;
-  /** What was read while a write ended may be outdated, and is not cached. */
+  /** A value read while a write ended may be outdated, and is not cached. */
   readonly read: <T>(reading: Promise<T | null>, keepRead: (value: T) => void) => Promise<T | null>;
   readonly noteWrite: () => void;
 }

@@ -8,7 +8,7 @@ import { TYPES } from './postgres-pool.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A connection of its own, without limits of time; closed where `open` throws or gives null. */
+/** Opens a connection of its own, without time limits; closed if `open` throws or returns null. */
 export async function withClient<T>(
   databaseUrl: string,
   open: (client: pg.Client) => Promise<T | null>,
@@ -20,7 +20,7 @@ export async function withClient<T>(
     application_name: 'naru-command',
     types: TYPES,
   });
-  // Whatever runs on a lost connection says so itself.
+  // The statement that runs on a lost connection fails itself.
   client.on('error', () => undefined);
   return openOver(place, client, async () => {
     await client.connect();
@@ -28,7 +28,7 @@ export async function withClient<T>(
   });
 }
 
-/** From now on everything is read as it is at this moment. Null where no desk was ever started. */
+/** From now on everything is read as of this moment. Null if no desk was ever started. */
 export async function beginSnapshot(client: pg.Client): Promise<SchemaVersion | null> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   if (!(await hasTables(client))) return null;
@@ -42,7 +42,7 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** The driver's own errors of a connection that has ended have no class and no code. */
+/** The driver's own errors of an ended connection have no class and no code. */
 const CONNECTION_LOST = /^(?:Connection terminated|Client has encountered a connection error)/;
 
 export function toClientFault(error: unknown): Error {

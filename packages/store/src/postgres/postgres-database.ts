@@ -27,9 +27,9 @@ export function placeOf(databaseUrl: string): string {
 }
 
 /**
- * What `open` opens over a connection or a pool, which is closed where it throws, or opens nothing.
+ * Opens a database over a connection or a pool, which is closed if `open` throws or opens nothing.
  *
- * @param place for messages
+ * @param place the address for messages
  */
 export async function openOver<Opened>(
   place: string,
@@ -83,7 +83,7 @@ export function createPostgresDatabase(pool: Pool, databaseUrl: string): Databas
   };
 }
 
-/** Statements as the driver wants them. Those with a name are kept prepared by their connection. */
+/** Statements in the driver's form. Named statements stay prepared on their connection. */
 function createQueryMemory({ isPrepared }: { isPrepared: boolean }): (sql: string) => PostgresQuery {
   const known = new Map<string, PostgresQuery>();
   return (sql) => {
@@ -182,8 +182,8 @@ async function runScript<R extends string>(
 ): Promise<readonly number[]> {
   const [only] = script;
   if (only !== undefined && script.length === 1) return [await runStatement(run, only)];
-  // All are sent at once and run in order, so a script costs two round trips. The first failure counts; what
-  // ran after it is rolled back with it.
+  // All statements are sent at once and run in order, so a script costs two round trips. The first failure
+  // counts; statements that ran after it are rolled back with it.
   const answers = runTogether(() => [
     run({ text: 'BEGIN' }).then(({ changeCount }) => changeCount),
     ...script.map((each) => runStatement(run, each)),
@@ -193,7 +193,7 @@ async function runScript<R extends string>(
   return changes.slice(1);
 }
 
-/** Throws what failed. A transaction that was not committed is rolled back with its connection, too. */
+/** Throws the failure. A transaction that was not committed is rolled back with its connection, too. */
 async function rollBack(run: Run, failure: unknown): Promise<never> {
   if (!(failure instanceof ConnectionLost)) await run({ text: 'ROLLBACK' }).catch(() => undefined);
   return rethrowNothingWritten(failure);

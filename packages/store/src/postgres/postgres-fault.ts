@@ -8,7 +8,7 @@ const UNIQUE_CODE = '23505';
 const DISK_FULL_CODE = '53100';
 const READ_ONLY_CODE = '25006';
 
-/** The connection has ended while it ran a statement. The server rolls back what was not committed. */
+/** The connection ended during a statement. The server rolls back what was not committed. */
 export class ConnectionLost extends Error {
   readonly code: string;
 
@@ -19,12 +19,12 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The server, or the pooler before it, has ended the session or cannot say what became of the statement. */
+/** The server, or a pooler before it, has ended the session or cannot report the outcome of the statement. */
 export function isEndOfSession({ severity, code }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC' || code?.startsWith('08') === true;
 }
 
-/** The server leads no more: it refused the statement, and another one takes it on a new connection. */
+/** The server is no longer the primary: it refused the statement; a new connection reaches another one. */
 export function isReadOnlyServer({ code }: pg.DatabaseError): boolean {
   return code === READ_ONLY_CODE;
 }
@@ -35,8 +35,7 @@ export function takenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * The fault of a failed write. Leaves out the server's message and detail, which quote rows with personal
- * data.
+ * The fault of a failed write, without the server's message and detail, which quote rows with personal data.
  */
 export function toStoreFault(error: unknown): Error {
   if (error instanceof StoreFault) return error;

@@ -36,7 +36,7 @@ const UNDEFINED_TABLE = '42P01';
 /** Two servers that create the same table at once conflict; the retry finds it created. */
 const CREATE_RACE_CODES = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 
-/** PostgreSQL must be new enough; compatible engines use other version numbers. */
+/** Throws if PostgreSQL is too old; compatible engines use other version numbers. */
 export async function assertPostgresVersion(pool: Pool): Promise<void> {
   const { rows } = await query(pool, 'SELECT version() AS version');
   const match = /^PostgreSQL (\d+)/.exec(textOf(rows[0] ?? {}, 'version'));
@@ -50,7 +50,7 @@ export async function assertPostgresVersion(pool: Pool): Promise<void> {
 
 type StepKey = `${number}.${number}`;
 
-/** Of the tables; null where there are none. */
+/** The version of the tables; null if there are none. */
 export async function readPostgresVersion(pool: Pool): Promise<SchemaVersion | null> {
   const [row] = await rowsIfThere(pool, SCHEMA_VERSION_SQL);
   return toSchemaVersion(row);
@@ -61,7 +61,7 @@ async function readSteps(pool: Pool): Promise<ReadonlySet<StepKey>> {
   return new Set(rows.map((row): StepKey => `${integerOf(row, 'version')}.${integerOf(row, 'step')}`));
 }
 
-/** None where there is no such table. */
+/** The rows of a query; empty if the table does not exist. */
 async function rowsIfThere(pool: Pool, text: string): Promise<PostgresAnswer['rows']> {
   try {
     return (await query(pool, text)).rows;
@@ -84,7 +84,7 @@ function pendingSteps(migrations: readonly Migration[], done: ReadonlySet<StepKe
     .filter(({ version, step }) => !done.has(`${version}.${step}`));
 }
 
-/** Another server is changing the tables, or was killed while it did. By the clock of the database. */
+/** Another server is migrating, or was killed while it did. Times are by the clock of the database. */
 export interface UpgradeWait {
   /** When its lease ends, unless it renews it. */
   readonly leaseEndsAtMs: number;
@@ -101,10 +101,10 @@ interface MigrateOptions {
 
 /**
  * Migrates the tables to this release. Each step is applied and recorded separately and can be repeated, so
- * an interrupted migration continues where it stopped; a lease keeps two servers from migrating at once.
- * Servers of the release before go on meanwhile.
+ * an interrupted migration continues; a lease keeps two servers from migrating at once. Servers of the
+ * release before continue meanwhile.
  *
- * @throws a DatabaseNewerFault when the tables were made for later releases only
+ * @throws a DatabaseNewerFault when the tables were made only for later releases
  */
 export async function migratePostgres(
   databaseUrl: string,
@@ -125,7 +125,7 @@ export async function migratePostgres(
       for (const step of pendingSteps(migrations, await readSteps(migrator)))
         await apply({ migrator, holder, fills, isNew: found === null }, step);
     } finally {
-      // The next start need not wait for the lease of one that failed.
+      // Releases the lease, so that the next start need not wait for one that failed.
       await query(migrator, 'DELETE FROM schema_lease WHERE holder = $1', [holder]);
     }
   } finally {
@@ -169,7 +169,7 @@ async function fillAll(
   }
 }
 
-/** A step that took longer than the lease may have let another server begin, which then goes on alone. */
+/** After a step longer than the lease another server may have begun, which then continues alone. */
 async function renewLease(pool: Pool, holder: string): Promise<void> {
   if (await takeLease(pool, holder)) return;
   throw new StoreOpenFault(
@@ -217,7 +217,7 @@ async function waitForLease(pool: Pool, holder: string, onWait: (wait: UpgradeWa
   );
 }
 
-/** Null where the lease was given back meanwhile. */
+/** Null if the lease was released meanwhile. */
 async function readWait(pool: Pool): Promise<UpgradeWait | null> {
   const { rows } = await query(pool, `SELECT until_ms, ${POSTGRES.nowMs} AS now_ms FROM schema_lease`);
   const [row] = rows;

@@ -10,12 +10,12 @@ import {
 } from './postgres-fault.ts';
 
 /**
- * Of a caller, for a free connection or a new one. It bounds how long callers queue while a server hangs that
- * keeps its connections open.
+ * The longest time that a caller waits for a free connection or a new one. It bounds the queue while a server
+ * hangs that keeps its connections open.
  */
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** The server ends a slow statement itself; a client that hears nothing for longer has lost the network. */
+/** The server ends a slow statement itself; after this time without an answer the network is lost. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /** 64-bit integers; times and versions fit a float exactly for the next 285,000 years. */
@@ -25,7 +25,7 @@ function parseInteger(text: string): number {
   return value;
 }
 
-/** Of every connection. */
+/** The types of every connection. */
 export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? parseInteger : pg.types.getTypeParser(oid, format),
@@ -38,7 +38,7 @@ export interface ConnectOptions {
   readonly isTimed: boolean;
 }
 
-/** `?pgbouncer=true` in the address, as other programs have it: each transaction gets another connection. */
+/** `?pgbouncer=true` in the address, as in other programs: each transaction gets another connection. */
 export function isPooledInTransactions(databaseUrl: string): boolean {
   return new URL(databaseUrl).searchParams.get('pgbouncer') === 'true';
 }
@@ -56,7 +56,7 @@ export function openPool(databaseUrl: string, { poolSize, isTimed }: ConnectOpti
     types: TYPES,
     application_name: 'naru',
     ...(isTimed ? { query_timeout: ANSWER_TIMEOUT_MS } : {}),
-    // These two are sent when a connection begins, which a pooler refuses.
+    // These two parameters are sent when a connection begins, which a pooler refuses.
     ...(isTimed && !isPooledInTransactions(databaseUrl)
       ? {
           statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -64,13 +64,13 @@ export function openPool(databaseUrl: string, { poolSize, isTimed }: ConnectOpti
         }
       : {}),
   });
-  // What fails on a lost connection says so itself, and the pool drops the connection.
+  // The statement that runs on a lost connection fails itself, and the pool drops the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A statement with numbered placeholders. One with a name stays prepared on its connection. */
+/** A statement with numbered placeholders. With a name it stays prepared on its connection. */
 export interface PostgresQuery {
   readonly text: string;
   readonly name?: string;
@@ -86,7 +86,7 @@ export type Run = (query: PostgresQuery, values?: readonly SqlValue[]) => Promis
 
 export interface Connection {
   readonly run: Run;
-  /** What `send` runs is written to the server at once, not statement by statement. */
+  /** The statements that `send` runs are written to the server together, not one by one. */
   readonly runTogether: <T>(send: (run: Run) => T) => T;
 }
 

@@ -2,20 +2,20 @@ import pg from 'pg';
 import { StoreFault } from '../store-fault.ts';
 import { CONFLICT_CODES, codeOf } from './postgres-fault.ts';
 
-/** Writers of one row in serializable transactions fail many times before each has had its turn. */
+/** Writers of one row in serializable transactions can fail many times before each has succeeded. */
 const CONFLICT_ATTEMPTS_MAX = 30;
 
-/** The first use of a connection to a server that was replaced fails; a database that is away fails again. */
+/** The first use of a connection to a replaced server fails; in an outage further uses fail, too. */
 const UNAVAILABLE_ATTEMPTS_MAX = 3;
 
-/** A caller that has waited longer is answered, so that callers do not gather while nothing answers. */
+/** A caller that has waited longer gets the fault, so that callers do not pile up during an outage. */
 const UNAVAILABLE_RETRY_MS = 1_000;
 const RETRY_WAIT_MS_MAX = 20;
 const RETRY_WAIT_STEPS_MAX = 10;
 
 /**
- * Repeats `work` after a short random pause when it certainly changed nothing: the server asks for a retry,
- * or the connection was lost before anything could be committed.
+ * Repeats `work` after a short random pause if it certainly changed nothing: the server asks for a retry, or
+ * the connection was lost before anything could be committed.
  */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();

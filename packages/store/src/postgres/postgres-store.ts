@@ -21,15 +21,15 @@ import { type Pool, openPool } from './postgres-pool.ts';
 
 /** After a cut connection the server commits or rolls back within moments. */
 const LOOK_AFTER_MS = [0, 100, 400, 1_000];
-/** For all of them. Of a database that hangs the caller has waited for the write already. */
+/** The time for all of them: while a database hangs, the caller has already waited for the write. */
 const LOOK_MS_MAX = 9_000;
 
 type OrderDoor = Pick<Store, 'saveNewOrder' | 'saveChange' | 'close'>;
 
 /**
  * When the connection is lost during a write about an order, its audit entry shows whether the write was
- * committed: every write has its own. If it is not found in time, the outcome stays unknown. Closing waits
- * for that.
+ * committed: every write has its own. If it is not found in time, the outcome is unknown. `close` waits for
+ * that.
  */
 export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDoor): OrderDoor {
   const underWay = new Set<Promise<unknown>>();
@@ -72,7 +72,7 @@ async function isWritten(database: Pick<Database, 'all'>, auditId: string): Prom
       const found = await database.all('SELECT 1 AS found FROM audit_entries WHERE audit_id = ?', [auditId]);
       if (found.length > 0) return true;
     } catch {
-      // The database is still unreachable; the next attempt may find it.
+      // The database is still unreachable; the next attempt may succeed.
     }
   }
   return false;
@@ -88,7 +88,7 @@ export interface PostgresStoreOptions {
   readonly upgrades?: boolean;
   readonly onFill?: (progress: FillProgress) => void;
   readonly onUpgradeWait?: (wait: UpgradeWait) => void;
-  /** Every statement is one; by default none is. */
+  /** Every statement is traced as one span; by default none is. */
   readonly span?: Span | null;
 }
 
@@ -98,7 +98,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return composeOn(span === null ? database : traceStatements(database, span));
 }
 
-/** The database of a desk that may be running; it is not migrated. Null where no desk was ever started. */
+/** The database of a desk that may be running; it is not migrated. Null if no desk was ever started. */
 export async function openPostgresStoreBeside(options: PostgresStoreOptions): Promise<Store | null> {
   const database = await openOnPool(options, async (pool) => {
     const found = await readPostgresVersion(pool);
@@ -108,7 +108,7 @@ export async function openPostgresStoreBeside(options: PostgresStoreOptions): Pr
   return database === null ? null : composeOn(database);
 }
 
-/** The same as it is now, over one connection without limits of time; nothing can be written. */
+/** The same at one moment, over one connection without time limits; nothing can be written. */
 export function openPostgresStoreSnapshot(databaseUrl: string): Promise<Store | null> {
   return withClient(databaseUrl, async (client) => {
     if ((await beginSnapshot(client)) === null) return null;
@@ -128,7 +128,7 @@ export function openPostgresStoreSnapshot(databaseUrl: string): Promise<Store | 
   });
 }
 
-/** Whether a desk has made its tables there. */
+/** Whether a desk has created its tables there. */
 export async function hasPostgresTables(databaseUrl: string): Promise<boolean> {
   const client = await withClient(databaseUrl, async (opened) => ((await hasTables(opened)) ? opened : null));
   await client?.end();
@@ -151,7 +151,7 @@ export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Dat
   });
 }
 
-/** The pool is closed where `open` throws, or opens nothing. */
+/** Opens a database on a pool, which is closed if `open` throws, or opens nothing. */
 async function openOnPool<Opened extends Database | null>(
   { databaseUrl, poolSize = POOL_SIZE }: PostgresStoreOptions,
   open: (pool: Pool) => Promise<Opened>,

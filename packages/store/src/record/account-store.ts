@@ -21,7 +21,7 @@ import { inColumn, integer, LANGUAGE, oneOf, orNull, text, textList } from '../s
 import { hashText } from '../sql/hash-text.ts';
 import { defineTable } from '../sql/table.ts';
 
-/** What a change of an account may alter. */
+/** The fields that a change of an account may alter. */
 const CHANGING = {
   version: integer,
   username: text,
@@ -44,7 +44,7 @@ const CHANGING = {
 
 const FIELDS = { userId: text, ...CHANGING, createdAtMs: integer };
 
-/** A hash over what the person signs in with: an edit of the row past the desk shows. */
+/** A hash over the person's means of signing in, by which an edit of the row past the desk is found. */
 interface AccessHash {
   readonly accessHash: string;
 }
@@ -86,7 +86,7 @@ const USER_LINKS = defineTable<UserLink>('user_links', {
   endsAtMs: integer,
 });
 
-/** Above what a person may have at a time. */
+/** More than a person may have at a time. */
 const SESSIONS_MAX = 100;
 
 const SESSION_OF_USER = USER_SESSIONS.joined('s');
@@ -154,7 +154,7 @@ function createUserSessionStore(database: Database): UserSessionStore {
 
 const USER_KEYS = { users_username: 'username_taken', users_email: 'email_taken' } as const;
 
-/** More than anybody needs. Beyond it the session that was used longest ago is ended. */
+/** More than a person needs. Beyond it the session that was unused for longest is ended. */
 const SESSIONS_PER_USER_MAX = 50;
 
 export function createAccountStore(database: Database): AccountStore {
@@ -224,7 +224,7 @@ function createUserReads(
       return row === undefined ? 0 : integerOf(row, 'code_count');
     },
     listOrdersOfUser: async ({ userId, limit, beforeReference }) => {
-      // The page before ends at an order of the same person, or the list is empty.
+      // Finds nothing if the last order of the page before belongs to somebody else.
       const before =
         beforeReference === undefined
           ? ''
@@ -313,8 +313,8 @@ function linkScript(change: UserChange): Script<SaveUserChangeRefusal> {
 }
 
 /**
- * Refuses an address that somebody else may still get back. It comes after the row was written: of two
- * transactions about one address, the second has by then waited for the first, and reads what it wrote.
+ * Refuses an address that another person may still get back. It runs after the row was written: of two
+ * transactions about one address, the second has by then waited for the first, and reads its result.
  */
 function refuseReserved({ userId, emailKey, updatedAtMs }: User): Statement<'email_taken'> {
   return {

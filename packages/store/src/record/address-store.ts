@@ -28,7 +28,7 @@ const ADDRESSES_OF_RAILS = defineTable<DerivedAddress & { readonly railId: strin
   ...FIELDS,
 });
 
-/** A deposit address of one of these rails, whether an order has it yet or not. */
+/** Finds a deposit address of one of these rails, whether an order has it or not. */
 export function findOwnAddress(railIds: readonly string[], watchKey: string): Statement {
   const places = railIds.map(() => '?').join(', ');
   return {
@@ -97,7 +97,7 @@ async function listAwaitedKeys(
 
 const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
 
-/** There may be very many keys: they are read in slices, and other work gets its turn in between. */
+/** There may be very many keys: they are read in slices, with other work in between. */
 async function listWatchEntries(
   database: Database,
   { railId, sinceMs, endedBeforeMs = 0 }: Parameters<Store['listWatchEntries']>[0],
@@ -162,7 +162,7 @@ export function createAddressRecords(database: Database): AddressRecordStore {
   };
 }
 
-/** A deposit of no order that was assigned to one is in both tables, and counts once. */
+/** A deposit of no order that was assigned to an order is in both tables, and counts once. */
 async function listArrivals(
   database: Database,
   railId: string,
@@ -171,7 +171,7 @@ async function listArrivals(
   if (watchKeys.length === 0) return [];
   const list = database.dialect.rowsOf({ watch_key: 'text' }, watchKeys.length);
   const keys = JSON.stringify(watchKeys.map((watchKey) => ({ watch_key: watchKey })));
-  // One that was taken from an order and given to another one has a further key there.
+  // A deposit that was moved from one order to another has a further key there.
   const isSame = `s.rail_id = u.rail_id AND s.txid = u.txid AND (s.output_key = u.output_key
     OR substr(s.output_key, 1, length(u.output_key) + 7) = u.output_key || '/again-')`;
   const rows = await database.all(

@@ -73,16 +73,16 @@ const NAMED_COLUMNS = defineTable<NamedColumns & { readonly railId: string; read
 const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = excluded.import_id,
   columns_json = excluded.columns_json, in_word = excluded.in_word`;
 
-/** Of one statement; a longer import has several, in the same transaction. */
+/** Rows of one statement; a longer import has several, in the same transaction. */
 export const LINES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
-/** No payment is recorded wrongly so often. */
+/** A limit far above the number of receipts of a payment that are ever recorded wrongly. */
 const WRONG_MAX = 20;
 
 /** A receipt that was recorded wrongly leaves its line to another one, which names it in the same way. */
 const NAMES_LINE = `FROM sightings s WHERE s.txid = b.line_key AND s.rail_id = b.rail_id
   AND (s.purpose <> 'deposit' OR coalesce(s.standing, '') <> 'not_ours') LIMIT 1`;
-/** The receipt or payout that names the line as its evidence, or the money of no order that does. */
+/** Lines, with the receipt, the payout or the money of no order that names the line as its evidence. */
 const USED_LINES = `SELECT ${LINES.listOf('b')},
     (SELECT s.order_id ${NAMES_LINE}) AS used_by,
     (SELECT s.output_key ${NAMES_LINE}) AS receipt_key,
@@ -103,7 +103,7 @@ const FORGET_LINES = `UPDATE bank_lines
       WHERE s.txid = b.line_key AND s.rail_id = b.rail_id AND o.receive_address <> '')
     ORDER BY b.booked_at_ms, b.line_key LIMIT ?)`;
 
-/** Of two people who take back two equal receipts for one correction of the bank, one is refused. */
+/** If two people take back two equal receipts for one correction of the bank, one is refused. */
 export function correctStatement({
   lineKey,
   takesBack,
@@ -115,7 +115,7 @@ export function correctStatement({
   };
 }
 
-/** Counted with every receipt that a person records, so that a decision covers those that it was made on. */
+/** Counts every receipt that a person records, so that an older decision is refused. */
 export function countReceipt(railId: string): Statement {
   return {
     sql: `INSERT INTO receipt_counts (rail_id, receipt_count) VALUES (?, 1)
@@ -124,7 +124,7 @@ export function countReceipt(railId: string): Statement {
   };
 }
 
-/** After the receipt of the change itself was counted, which excludes others at the same moment. */
+/** Runs after the receipt of the change itself was counted, which excludes others at the same moment. */
 export function refusedUnlessSeen({
   railId,
   count,
@@ -136,7 +136,7 @@ export function refusedUnlessSeen({
   };
 }
 
-/** What the record is compared with. */
+/** The reads with which the audit trail is compared. */
 function createAllReads(database: Database): Pick<BankLineStore, 'listBankImports' | 'listAllBankLines'> {
   return {
     listBankImports: ({ limit, afterImportId = '' }) =>
@@ -226,7 +226,7 @@ async function listKnownKeys(
   const known = new Set<string>();
   for (const keys of partsOf(lineKeys)) {
     const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
-    // By key alone: a plan of PostgreSQL from before the first lines would go through the rail for each key.
+    // By key alone: a plan that PostgreSQL made before the first lines would read the rail for each key.
     const rows = await database.all(
       `SELECT line_key, rail_id FROM bank_lines WHERE line_key IN (SELECT line_key FROM ${list} AS list)`,
       [JSON.stringify(keys.map((key) => ({ line_key: key })))],
@@ -279,13 +279,13 @@ function fromUsedRow(row: Row): UsedBankLine {
     orderId,
     receiptKey: USED.read(row, 'receipt_key'),
     isTakenBack: USED.read(row, 'used_as') === 'given_up',
-    // Given to an order that it was taken back from: it waits again.
+    // The order that it was given to has lost it again, so it waits for a decision.
     unmatched: orderId === null && unmatched === 'assigned' ? null : unmatched,
     putAside: USED.read(row, 'put_aside'),
   };
 }
 
-/** The lines of a bank's statement have a key that nobody types. */
+/** Receipts with a key that no line of a bank's statement has. */
 const IS_TYPED = `NOT EXISTS (
   SELECT 1 FROM bank_lines b WHERE b.line_key = t.txid AND b.rail_id = t.rail_id)`;
 

@@ -29,7 +29,7 @@ export function insertAct(act: DeskAct): Statement<'act_overtaken'> {
   return ACTS.insert(act, { refusedWhenTaken: { desk_acts_key: 'act_overtaken' } });
 }
 
-/** What was decided by the acts up to this one is not written after another. */
+/** Refuses a decision based on the acts up to this one if there is a later act. */
 export function refusedAfterAct(actSeen: number): Statement<'order_changed_meanwhile'> {
   return {
     sql: `SELECT 1 AS found FROM desk_acts WHERE act_number > ?`,

@@ -6,14 +6,14 @@ import type { Database, Statement } from '../sql/statement.ts';
 
 const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
 
-/** The order that had the amount last is not over, or was over only after some time. */
+/** The last order with the amount has not ended, or ended too recently. */
 const IS_TAKEN = `(told_amounts.taken_at_ms > ? OR EXISTS (
   SELECT 1 FROM orders o WHERE o.order_id = told_amounts.order_id
     AND (NOT (${ENDED}) OR o.waiting_since_ms > ?)))`;
 
 /**
- * Gives the amount to a new order. Of two at the same moment the second one waits for the row of the first,
- * and finds it taken.
+ * Gives the amount to a new order. Of two at the same moment the second waits for the row of the first, and
+ * is refused.
  */
 export function takeAmount({ order, amountFreeSinceMs }: NewOrder): readonly Statement<'amount_in_use'>[] {
   if (amountFreeSinceMs === undefined) return [];

@@ -18,7 +18,7 @@ import { StoreFault } from '../store-fault.ts';
 
 const [ACCOUNT, TEXT_OR_NULL] = [oneOf(EARNING_ACCOUNTS), orNull(text)];
 
-/** Gains and costs apart, by whatever a report asks for. */
+/** Sums gains and costs separately, grouped as the report asks. */
 export async function sumEarnings(
   database: Database,
   where: string,
@@ -53,7 +53,7 @@ function toSum(row: Row): EarningSum {
   };
 }
 
-/** Null where none of the legs had a price. */
+/** Null if none of the legs had a price. */
 function sumOrZero(row: Row, column: string): bigint {
   const sum = TEXT_OR_NULL.read(row, column);
   return sum === null ? 0n : sumBaseUnits(sum);
@@ -68,7 +68,7 @@ export function assertBalanced(entries: readonly JournalEntry[]): void {
 
 const JOURNAL_KEYS = { journal_entries_once: 'already_booked' } as const;
 
-/** How the entries change the balances, in the order in which every writer locks them. */
+/** The changes of balances, in the order in which every writer locks them. */
 function changesOfBalances(entries: readonly JournalEntry[]): readonly Balance[] {
   const changes = new Map<string, Balance>();
   for (const { account, assetId, baseUnits } of entries.flatMap(({ legs }) => legs)) {
@@ -85,7 +85,7 @@ function changesOfBalances(entries: readonly JournalEntry[]): readonly Balance[]
 }
 
 /**
- * Entries, legs, what they earned, and balances, statement by statement.
+ * The statements of entries, legs, earnings and balances.
  *
  * @param operatorId who recorded entries of no order
  */
@@ -109,7 +109,7 @@ export function journalScript(
   ];
 }
 
-/** After an amount was counted the books hold exactly that; if they moved before, it is decided again. */
+/** After a count the books hold exactly the counted amount; if they moved before, it is decided again. */
 export function countedScript(
   dialect: Dialect,
   { countedBaseUnits, legs }: JournalEntry,
@@ -126,7 +126,7 @@ export function countedScript(
   ];
 }
 
-/** A loss may take the reserve below zero, but nobody can promise or withdraw more than there is. */
+/** A loss may make the reserve negative, but nobody can promise or withdraw more than there is. */
 function isKeptAboveZero({ account, baseUnits }: Balance, isReserveGuarded: boolean): boolean {
   if (baseUnits >= 0n) return false;
   return isNeverBelowZero(account) || (account === 'reserve' && isReserveGuarded);
@@ -150,7 +150,7 @@ function balanceScript(dialect: Dialect, balance: Balance, isGuarded: boolean): 
 }
 
 /**
- * What the entries earned and cost, for the report.
+ * The earnings and costs of the entries, for the report.
  *
  * @param operatorId who recorded an entry of no order; that of an order is the one who approved its payout
  */
@@ -202,7 +202,7 @@ export const BALANCES = defineTable<Balance>('ledger_balances', BALANCE);
 const LEG = { ...BALANCE, usdCents: orNull(signedUnits), krw: orNull(signedUnits) };
 const LEGS_OF_ENTRY = defineTable<JournalLeg>('journal_legs', LEG);
 
-/** With their entry and their place in it. */
+/** Legs with their entry and their place in it. */
 export const LEGS = defineTable<JournalLeg & { readonly entryId: string; readonly place: number }>(
   'journal_legs',
   {
@@ -212,7 +212,7 @@ export const LEGS = defineTable<JournalLeg & { readonly entryId: string; readonl
   },
 );
 
-/** What follows from the legs; what a report groups by besides is written beside it. */
+/** Earnings follow from the legs; the other columns by which a report groups are stored with them. */
 export const EARNINGS = defineTable<Earning>('earnings', {
   recordedAtMs: integer,
   entryId: text,

@@ -4,8 +4,8 @@ import { oneOf } from '../sql/select.ts';
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
 /**
- * A condition on `sightings s`: a watcher still has something to do about it. These are deposits not in the
- * books, payments that are not explained or not final, and payments in the books that are gone.
+ * A condition on `sightings s`: a watcher still has to handle it. These are deposits not in the books,
+ * payments that are not explained or not final, and payments in the books that are gone.
  */
 const IS_UNSETTLED = `((s.standing IS NULL AND s.dropped_at_ms IS NULL) OR s.standing = 'counted'
   OR (s.standing = 'booked' AND s.dropped_at_ms IS NOT NULL))`;

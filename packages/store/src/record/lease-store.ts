@@ -18,7 +18,7 @@ export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 
       ]);
       return taken.ok;
     },
-    /** Really writes, since a full disk can still be read. */
+    /** Writes a row, since a full disk can still be read. */
     ping: async () => {
       await database.write([
         {

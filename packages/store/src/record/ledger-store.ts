@@ -39,7 +39,7 @@ type LedgerStore = Pick<
 >;
 
 /** No row has a key before it. */
-/** Verified at a time, with other work in between. */
+/** Rows that are verified at a time, with other work in between. */
 const EARNINGS_PER_SLICE = 500;
 const BEFORE_ALL = { recordedAtMs: -1, entryId: '', place: -1 };
 
@@ -103,8 +103,8 @@ const LOST_LEG_SQL = `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
     SELECT 1 FROM journal_entries e WHERE e.entry_id = leg.entry_id) LIMIT 1`;
 
 /**
- * One slice of earnings. Nobody is named for an order that lost money before its payout was approved. The
- * counts, unlike EXISTS, make PostgreSQL look each one up instead of reading whole tables first.
+ * One slice of earnings. Without an operator an earning of an order is a loss before its payout was approved.
+ * The counts, unlike EXISTS, make PostgreSQL look each one up instead of reading whole tables first.
  */
 const STRAY_EARNING_SQL = `SELECT e.entry_id FROM (SELECT * FROM earnings
       WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
@@ -196,7 +196,7 @@ function isNotEmpty({ baseUnits }: Balance): boolean {
   return baseUnits !== 0n;
 }
 
-/** The sums of the legs, without empty accounts. */
+/** The sums of the legs, without accounts whose sum is zero. */
 async function sumLegs(
   database: Database,
   where: string,

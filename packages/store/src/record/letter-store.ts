@@ -18,12 +18,12 @@ import { StoreFault } from '../store-fault.ts';
 
 interface LetterRow extends Omit<LetterRecord, 'answer' | 'letter'> {
   readonly recipient: string | null;
-  /** Null once the person in it has been forgotten. */
+  /** Null once the person has been erased. */
   readonly factsJson: string | null;
   readonly orderId: string | null;
-  /** While a process is sending it. */
+  /** Set while a process is sending it. */
   readonly claimedUntilMs: number | null;
-  /** The letter that it goes out with. */
+  /** The letter with which it is sent. */
   readonly joinedTo: string | null;
   readonly answeredAtMs: number | null;
   readonly answeredBy: string | null;
@@ -113,7 +113,7 @@ function toLetter({
   throw new StoreFault('row_malformed', `letter ${letterId} does not hold what its kind has to say`);
 }
 
-/** Letters are written in the transaction of what they are about. */
+/** Letters are written in the transaction of their cause. */
 export function letterScript(letters: readonly Letter[]): Script {
   return letters.map(insertLetter);
 }
@@ -167,13 +167,13 @@ const TURN_KINDS = Object.keys(ORDER_TURNS)
   .map((kind) => `'${kind}'`)
   .join(', ');
 
-/** An order's letter about a turn is being sent; `?` is now. */
+/** True while another letter about a turn of the order is being sent; `?` is the present time. */
 const IS_OVERTAKING = `EXISTS (SELECT 1 FROM letters AS ahead
   WHERE ahead.order_id = letters.order_id AND ahead.recipient = letters.recipient
     AND ahead.letter_id <> letters.letter_id AND ahead.kind IN (${TURN_KINDS})
     AND ahead.state = 'waiting' AND ahead.joined_to IS NULL AND ahead.claimed_until_ms > ?)`;
 
-/** A letter about a turn of an order takes along the others of that order that wait. */
+/** A letter about a turn of an order is sent together with the waiting letters of that order. */
 function claimScript({
   letterId,
   attemptCount,
@@ -199,7 +199,7 @@ function claimScript({
       values: [letterId, letterId, nowMs],
     },
     {
-      // What had joined one of them comes along.
+      // Letters that had joined one of these join the new one.
       sql: `UPDATE letters SET joined_to = ? WHERE state = 'waiting' AND joined_to IN (
         SELECT letter_id FROM letters WHERE joined_to = ?)`,
       values: [letterId, letterId],
@@ -207,7 +207,7 @@ function claimScript({
   ];
 }
 
-/** What became of a letter became of those that went out with it, unless it ended for a reason of its own. */
+/** Letters sent with another one share its outcome, unless one ended for a reason of its own. */
 function endScript({
   letterId,
   attemptCount,
@@ -247,7 +247,7 @@ async function select(
   return rows.map(fromLetterRow);
 }
 
-/** Written exactly as in the conditions of the indices, which are not used otherwise. */
+/** Written exactly as in the conditions of the indexes, which would not be used otherwise. */
 const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
   waiting: `kind <> 'contact_message' AND state = 'waiting' AND`,
   given_up: `kind <> 'contact_message' AND state = 'given_up' AND`,
@@ -255,7 +255,7 @@ const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
   contact: `kind = 'contact_message' AND`,
 };
 
-/** The server was not there, or did not let the desk in (RFC 4954 §6): not the fault of one letter. */
+/** The server was away, or refused the desk's login (RFC 4954 §6): not the fault of one letter. */
 const NOT_REACHED = `(substr(fault, 1, 5) = 'mail_' OR fault = 'smtp_535')`;
 const UNREACHED_TWICE = `attempt_count >= 2 AND ${NOT_REACHED}`;
 const GIVEN_UP_READ_MAX = 50;
@@ -274,7 +274,7 @@ async function countWaiting(database: Database): ReturnType<LetterStore['countWa
   return { count: integerOf(row, 'waiting'), oldestAtMs: OLDEST_AT_MS.read(row, 'oldest_at_ms') };
 }
 
-/** Reads no more rows than an operator would: given up letters and messages are kept for long. */
+/** Counts at most as many rows as an operator would read: failed letters and messages are kept for long. */
 async function countTroubled(
   database: Database,
   { givenUpSinceMs, unansweredBeforeMs }: Parameters<LetterStore['countTroubledLetters']>[0],
@@ -303,7 +303,7 @@ async function countTroubled(
   };
 }
 
-/** The row stays: it shows that there was a letter and what became of it. */
+/** The row stays, as a record of the letter and its outcome. */
 async function forgetLetters(
   database: Database,
   { createdBeforeMs, nowMs, limit }: Parameters<LetterStore['forgetLetters']>[0],
@@ -319,7 +319,7 @@ async function forgetLetters(
         WHERE letter_id IN (${old})`,
       values: [nowMs, createdBeforeMs, assertLimit(limit)],
     },
-    // What an operator wrote about an answer may name the person.
+    // An operator's note about an answer may name the person.
     {
       sql: `UPDATE desk_acts SET note = NULL WHERE note IS NOT NULL AND happened_at_ms < ?`,
       values: [createdBeforeMs],

@@ -43,11 +43,11 @@ const RECORDS = defineTable<Omit<ListRecord, 'entry'>>('list_entries', {
 
 const KEY_COLUMNS = { kind: 'text', value: 'text' } as const;
 const KEYS = defineTable<ListedKey>('list_entries', { kind: FIELDS.kind, value: text });
-/** Of one statement; a longer import has several, in the same transaction. */
+/** Rows of one statement; a longer import has several, in the same transaction. */
 const ENTRIES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
 
-/** After every text that begins like the one before it, in the byte order of UTF-8. */
+/** A suffix that sorts after every text with the same beginning, in the byte order of UTF-8. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 export function createListStore(database: Database): ListStore {
@@ -93,7 +93,7 @@ export function createListStore(database: Database): ListStore {
       return known;
     },
     hasEntries: async (list) => {
-      // Without an order, PostgreSQL looks for the first one from the beginning of the table.
+      // ORDER BY makes PostgreSQL use the index; without it, the search begins at the start of the table.
       const sql = `SELECT 1 AS found FROM list_entries WHERE list = ? AND value > ''
         ORDER BY value, kind LIMIT 1`;
       return (await database.all(sql, [list])).length > 0;

@@ -45,7 +45,7 @@ const blockUnlessGone = (column: string) =>
   `${column} = CASE WHEN prize_payments.dropped_at_ms IS NULL THEN prize_payments.${column}
     ELSE excluded.${column} END`;
 
-/** One of a scan may be there already; what the scan has read of its block is newer, unless it missed it. */
+/** A payment of a scan may be stored already; its block from the scan is newer, unless the scan missed it. */
 const NAME_PAYMENT = `ON CONFLICT (rail_id, output_key) DO UPDATE SET prize_date = excluded.prize_date,
   standing = excluded.standing, ${blockUnlessGone('block_height')}, ${blockUnlessGone('block_hash')},
   dropped_at_ms = NULL`;
@@ -115,11 +115,11 @@ const ENTRIES = defineTable<LotteryEntry>('lottery_entries', {
   userId: orNull(text),
 });
 
-/** The entries of a day's prize, each of which takes back the one before it; see `prizeEntryKey`. */
+/** The journal entries of a day's prize, each of which reverses the one before; see `prizeEntryKey`. */
 const OF_PRIZE = `journal_key >= 'treasury:lottery-' || date
   AND journal_key < 'treasury:lottery-' || date || '.'`;
 
-/** More in one statement would be a text of many megabytes. */
+/** With more entries one statement would be a text of many megabytes. */
 const ENTRIES_PER_STATEMENT = 5_000;
 const BEFORE_ALL: Pick<LotteryEntrant, 'deliveredAtMs' | 'orderId'> = { deliveredAtMs: -1, orderId: '' };
 
@@ -147,7 +147,7 @@ type LotteryReads = Pick<
 function createLotteryReads(database: Database): LotteryReads {
   return {
     findLotteryDay: (date) => DAYS.find(database, 'WHERE date = ?', [date]),
-    // Every date is before this text.
+    // Every date sorts before this text.
     listLotteryDays: ({ limit, beforeDate = '~' }) =>
       DAYS.select(database, 'WHERE date < ? ORDER BY date DESC LIMIT ?', [beforeDate, assertLimit(limit)]),
     listUndrawnLotteryDays: (limit) =>
@@ -318,7 +318,7 @@ function insertEntries({ dialect }: Database, entries: readonly LotteryEntry[]):
   return statements;
 }
 
-/** What a person who leaves takes along; the public leaves stay. */
+/** Erases a person's part in the lottery when they leave; the public leaves stay. */
 export function forgetInLottery(userId: string): readonly Statement[] {
   return [
     { sql: `UPDATE lottery_entries SET user_id = NULL WHERE user_id = ?`, values: [userId] },

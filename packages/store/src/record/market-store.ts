@@ -95,7 +95,7 @@ export function createMarketStore(database: Database): MarketStore {
   };
 }
 
-/** Orders about prices, each with its act and what is in force after it. */
+/** Orders about prices, each with its act and the orders in force after it. */
 function createOrderRows(database: Database): Pick<MarketStore, 'saveMarketAct' | 'listMarketActs'> {
   return {
     saveMarketAct: (order, inForce, act, decision) =>

@@ -27,7 +27,7 @@ const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
   endsAtMs: integer,
 });
 
-/** At one more, the session that was not used for longest ends. */
+/** With one session more, the session that was unused for longest ends. */
 const SESSIONS_PER_OPERATOR_MAX = 20;
 
 type OperatorSessionStore = Pick<
@@ -181,7 +181,7 @@ export function createOperatorStore(database: Database): Omit<OperatorStore, key
   };
 }
 
-/** The first slot is unique, so two people who race through the same link leave one owner. */
+/** The first slot is unique, so if two people use the same link at once, one becomes the owner. */
 function firstOperatorScript(operator: Operator, act: DeskAct): Script<'owner_exists' | 'act_overtaken'> {
   return [
     { sql: `SELECT 1 AS found FROM operators LIMIT 1`, values: [], refusedWhenFound: 'owner_exists' },

@@ -15,7 +15,7 @@ import { defineTable } from '../sql/table.ts';
 
 export const STAGE = oneOf(ORDER_STAGES);
 
-/** What a change of an order may alter. */
+/** The fields that a change of an order may alter. */
 const CHANGING = {
   version: integer,
   stage: STAGE,
@@ -69,7 +69,7 @@ export const ORDERS = defineTable<Order>('orders', FIELDS);
 
 export const CHANGED_ORDERS = defineTable<Pick<Order, keyof typeof CHANGING>>('orders', CHANGING);
 
-/** What is written for a new order: the rails beside the order itself. */
+/** The row of a new order: the rails and the order itself. */
 export const NEW_ORDERS = defineTable<Order & Pick<NewOrder, 'payRailId' | 'receiveRailId'>>('orders', {
   ...FIELDS,
   payRailId: text,

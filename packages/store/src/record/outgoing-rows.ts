@@ -27,7 +27,7 @@ export const DISBURSEMENTS = defineTable<Disbursement>('disbursements', {
   approvedAtMs: integer,
 });
 
-/** Receiver and amount never change; only what people said about it may be overwritten. */
+/** Receiver and amount never change; only people's decisions about it may be overwritten. */
 export const DISBURSEMENT_CONFLICT = `ON CONFLICT (disbursement_id) DO UPDATE SET
   last_act = excluded.last_act, accepted_base_units = excluded.accepted_base_units
   WHERE disbursements.order_id = excluded.order_id AND disbursements.purpose = excluded.purpose
@@ -119,7 +119,7 @@ export const HOLDS = defineTable<Hold>('holds', {
   acknowledgedBaseUnits: orNull(signedUnits),
 });
 
-/** Who opened it, when and why never changes. */
+/** Who opened a hold, when and why never changes. */
 export const HOLD_CONFLICT = `ON CONFLICT (hold_id) DO UPDATE SET review_at_ms = excluded.review_at_ms,
   closed_by = excluded.closed_by, closed_at_ms = excluded.closed_at_ms,
   acknowledged_base_units = excluded.acknowledged_base_units

@@ -32,7 +32,7 @@ const CHALLENGES = defineTable<PasskeyChallenge>('passkey_challenges', {
 
 export function createPasskeyStore(database: Database): PasskeyStore {
   return {
-    // One more than there may be, so that one that was put into the database is not overlooked.
+    // One more than is allowed, so that a passkey inserted into the database is detected.
     listPasskeys: (ownerId) =>
       PASSKEYS.select(database, 'WHERE owner_id = ? ORDER BY passkey_id LIMIT ?', [
         ownerId,
@@ -69,7 +69,7 @@ export function createPasskeyStore(database: Database): PasskeyStore {
   };
 }
 
-/** What a change does to the passkeys of one owner; as part of a change of theirs, after its checks. */
+/** The changes of the passkeys of one owner; part of a change of the owner, after its checks. */
 export function passkeyScript(ownerId: string, change: PasskeyChange): Script<PasskeyRefusal> {
   const { newPasskey, usedPasskey, renamedPasskey, removedPasskeyId, dropsPasskeys } = change;
   return [

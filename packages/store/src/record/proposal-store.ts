@@ -38,7 +38,7 @@ export function createProposalStore(database: Database): ProposalStore {
       const after =
         afterProposalId === undefined ? [] : [{ sql: `AND proposal_id > ?`, value: afterProposalId }];
       const parts = [...given, ...after];
-      // Their keys are in the order of time.
+      // Keys of proposals are in the order of time.
       return PROPOSALS.select(
         database,
         `WHERE ends_at_ms > ? AND kind IN (${kinds.map(() => '?').join(', ')})
@@ -71,12 +71,12 @@ export function createProposalStore(database: Database): ProposalStore {
   };
 }
 
-/** What was decided, and what it ends: at the same moment somebody else may have decided it, too. */
+/** A decision, and the proposal that it ends; refused if somebody else decided it at the same moment. */
 function decisionScript({ proposalId, act }: ProposalDecision): Script<'proposal_unknown' | 'act_overtaken'> {
   return [{ ...endOf(proposalId), refusedWhenUnchanged: 'proposal_unknown' }, insertAct(act)];
 }
 
-/** The same as the first part of another script; empty without a decision. */
+/** The same as the beginning of another script; empty without a decision. */
 export function decidedFirst(
   decision: ProposalDecision | undefined,
 ): Script<'proposal_unknown' | 'act_overtaken'> {
@@ -84,8 +84,8 @@ export function decidedFirst(
 }
 
 /**
- * What a change of an order proposes, approves and ends. An ended order has no payout left to approve; its
- * refunds may still come.
+ * The proposals, approvals and ends of a change of an order. An ended order has no payout left to approve;
+ * its refunds may still follow.
  */
 export function proposalScript(change: OrderChange): Script<'daily_cap_reached'> {
   const { proposal, approval, endedProposalId, order } = change;
@@ -104,7 +104,7 @@ export function proposalScript(change: OrderChange): Script<'daily_cap_reached'>
   ];
 }
 
-/** Those that have expired are deleted here, since nothing else looks at them again. */
+/** Expired proposals are deleted here, since nothing else reads them again. */
 function openScript(proposal: Proposal): Script {
   return [
     {
@@ -120,8 +120,8 @@ function endOf(proposalId: string): Statement {
 }
 
 /**
- * Counts an approval and refuses it past the cap. Where there is one, only one approval of a person at a time
- * can hold their row, so the sum includes what their other sessions have approved.
+ * Counts an approval and refuses it beyond the cap. If there is a cap, only one approval of a person at a
+ * time can hold their row, so the sum includes approvals of their other sessions.
  */
 function approvalScript(approval: Approval): Script<'daily_cap_reached'> {
   const { disbursementId, operatorId, usdCents, approvedAtMs, sinceMs, usdCentsMax } = approval;

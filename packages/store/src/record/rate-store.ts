@@ -30,7 +30,7 @@ const CHANGES = defineTable<AdjustmentAct>('adjustment_acts', {
 
 type Meanwhile = 'adjustment_changed_meanwhile';
 
-/** The adjustments of pairs, and who ordered them. */
+/** The adjustments of pairs, and the people who ordered them. */
 export function createAdjustmentStore(database: Database): AdjustmentStore {
   return {
     listAdjustments: () => PAIRS.select(database, 'ORDER BY pay_symbol, receive_symbol', []),
@@ -70,7 +70,7 @@ function changePair({ paySymbol, receiveSymbol, beforePpm, afterPpm }: Adjustmen
 
 type RateStore = Pick<Store, 'saveSnapshot' | 'listSnapshots'>;
 
-/** A desk that was closed for longer leaves some snapshots behind for good: a hundred each time. */
+/** If a desk was closed for longer, some snapshots are never deleted: about a hundred each time. */
 const FORGOTTEN_WITHIN_MS = 3_600_000;
 
 const prices: Field<Readonly<Record<string, string>>> = {
@@ -122,13 +122,13 @@ export function createRateStore(database: Database): RateStore {
       await database.write([
         SNAPSHOTS.insert({ ...snapshot, origins: snapshot.origins ?? null }),
         {
-          // Snapshots that orders were made from are kept. Only the ones that have just become old are looked
-          // at, so that the kept ones are not gone through again and again.
+          // Snapshots that orders were made from are kept. Only snapshots that have just become old are read,
+          // so that the kept ones are not read again and again.
           sql: `DELETE FROM rate_snapshots WHERE taken_at_ms >= ? AND taken_at_ms < ? AND NOT EXISTS
             (SELECT 1 FROM orders WHERE orders.snapshot_id = rate_snapshots.snapshot_id)`,
           values: [forgetBeforeMs - FORGOTTEN_WITHIN_MS, forgetBeforeMs],
         },
-        // Taken by a clock that was set back since: older than this one, although they look younger.
+        // Taken by a clock that was set back since: older than this one, although they look newer.
         { sql: `DELETE FROM rate_snapshots WHERE taken_at_ms > ?`, values: [snapshot.takenAtMs] },
       ]);
     },

@@ -117,8 +117,8 @@ function createEpochStore(database: Database): EpochStore {
 }
 
 /**
- * A copy of a cluster that was opened on its own has another timeline, a dump in a new cluster another
- * identifier, one in a new database another oid. Null where the server may not be asked.
+ * A copy of a cluster that was started separately has another timeline, a dump in a new cluster another
+ * identifier, one in a new database another oid. Null if the server refuses the question.
  */
 async function findServerPlace(database: Database): Promise<string | null> {
   if (database.dialect.engine === 'sqlite') return null;
@@ -215,7 +215,7 @@ async function listRefusedKeys(database: Database, railId: string): Promise<read
   }
 }
 
-/** The subject of such an act is the restore, a space, and what was looked at. */
+/** The subject of such an act is the restore, a space, and the checked thing. */
 async function listCheckedThings(database: Database, restoreId: string): Promise<ReadonlySet<string>> {
   const things = new Set<string>();
   let after = `${restoreId} `;

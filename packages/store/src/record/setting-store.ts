@@ -75,7 +75,7 @@ function insertNew(key: string, valueJson: string): Statement {
   };
 }
 
-/** Changes no row when the setting is not what the change starts from. */
+/** Changes no row if the setting is not the one that the change is based on. */
 function replace({ key, beforeJson, afterJson }: SettingChange): Statement {
   if (beforeJson === null) return insertNew(key, afterJson ?? 'null');
   if (afterJson === null)

@@ -4,7 +4,7 @@ import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 
 const US_PER_MS = 1_000;
-/** Beyond any window: written by a clock that was set back since. */
+/** Beyond any window: such a time was written by a clock that was set back since. */
 const NO_WINDOW_US = 2 * 24 * 60 * 60 * 1_000 * US_PER_MS;
 
 const TAKEN_US = orNull(integer);
@@ -46,8 +46,8 @@ function toAskRows(asks: readonly RateAsk[], nowUs: number): readonly object[] {
 }
 
 /**
- * Each row of `asked` is what an unused key would become. Whether all keys have enough left is looked up
- * first; the condition of the conflict checks again against what others have written meanwhile.
+ * Each row of `asked` is the new value of an unused key. Whether all keys have enough left is looked up
+ * first; the condition of the conflict checks again against later writes.
  */
 function takeSql(asked: string): string {
   return `WITH asked AS (SELECT * FROM ${asked} AS list

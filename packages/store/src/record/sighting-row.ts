@@ -7,7 +7,7 @@ import { defineTable } from '../sql/table.ts';
 
 export const PURPOSE = oneOf(PAYMENT_PURPOSES);
 
-/** With one space between them. */
+/** Flags in one text, separated by spaces. */
 export const OUTPUT_FLAG_LIST: Field<readonly OutputFlag[]> = {
   kind: 'text',
   read: (row, column) => textOf(row, column).split(' ').filter(isOutputFlag),
@@ -18,7 +18,7 @@ function isOutputFlag(word: string): word is OutputFlag {
   return OUTPUT_FLAGS.some((flag) => flag === word);
 }
 
-/** With one space between them. */
+/** Outpoints in one text, separated by spaces. */
 const outpoints: Field<readonly string[]> = {
   kind: 'text',
   read: (row, column) => textOf(row, column).split(' ').filter(Boolean),
@@ -49,7 +49,7 @@ const FIELDS = {
 
 export const SIGHTINGS = defineTable<Sighting>('sightings', FIELDS);
 
-/** With the hash over what was first seen, which stays whatever becomes of the sighting. */
+/** Sightings with the hash over their first state, which never changes. */
 export const HASHED_SIGHTINGS = defineTable<Sighting & { readonly hash: string }>('sightings', {
   ...FIELDS,
   hash: text,
@@ -63,7 +63,7 @@ export function withHash(sighting: Sighting): Sighting & { readonly hash: string
   return { ...sighting, hash: hashSighting(hashText, sighting) };
 }
 
-/** For sorting: first seen first. */
+/** The sort key of a sighting: first seen first. */
 export function placeOfSighting({ firstSeenAtMs, outputKey }: Sighting): readonly [number, string] {
   return [firstSeenAtMs, outputKey];
 }

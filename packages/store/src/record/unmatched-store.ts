@@ -107,7 +107,7 @@ export function createUnmatchedStore(database: Database): UnmatchedStore {
   };
 }
 
-/** Decides about an open deposit that is in the books; the entry that takes it out is written beside it. */
+/** Decides about an open deposit that is in the books; the entry that takes it out is written with it. */
 export function decideStatement<R extends string>(
   { railId, outputKey, entryId, decidedBy, decidedAtMs }: UnmatchedDecision,
   { state, orderId }: { readonly state: UnmatchedState; readonly orderId: string | null },
@@ -121,7 +121,7 @@ export function decideStatement<R extends string>(
   };
 }
 
-/** A dismissed deposit waits again, in the books by this entry. */
+/** Reopens a dismissed deposit, in the books by this entry. */
 function reopenStatement({ railId, outputKey }: UnmatchedPlace, entryId: string): Statement<Changed> {
   return {
     sql: `UPDATE unmatched_deposits
@@ -132,7 +132,7 @@ function reopenStatement({ railId, outputKey }: UnmatchedPlace, entryId: string)
   };
 }
 
-/** The order does not have it any more: it waits again, in the block that the order's watcher saw last. */
+/** Takes a deposit from its order: it waits again, in the block that the order's watcher saw last. */
 export function takeFromOrder(
   { railId, outputKey, givenKey, puttingIn }: UnmatchedReopening,
   orderId: string,
@@ -204,7 +204,7 @@ async function saveWithEntry<R extends string>(
   return refuse(reason);
 }
 
-/** Neither can happen: each entry is new, and only what is in suspense is taken out of it. */
+/** Neither can happen: each entry is new, and only money in suspense is taken out of it. */
 type BooksRefusal = 'already_booked' | 'balance_too_small';
 
 function isOfBooks(reason: string): reason is BooksRefusal {

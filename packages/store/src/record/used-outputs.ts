@@ -19,8 +19,8 @@ const RECORDED_IN = ['sightings', 'unmatched_deposits', 'prize_payments'].map((n
 );
 
 /**
- * Uses an output, or takes it over from the use before. Refused where it is used for anything else: the row
- * excludes others until the transaction ends, which no look at other tables does.
+ * Uses an output, or takes it over from its previous use. Refused if it has any other use: the row excludes
+ * other transactions until this one ends, which reading other tables would not do.
  */
 export function useOutput(
   { railId, outputKey }: UnmatchedPlace,
@@ -37,8 +37,8 @@ export function useOutput(
 }
 
 /**
- * What counts no longer can be used for something else. A deposit stays used also when its bank took it back,
- * until a person says that it was recorded wrongly. After the sighting was changed.
+ * Frees an output that no longer counts for another use. A deposit stays used also if its bank took it back,
+ * until a person says that it was recorded wrongly. Runs after the sighting was changed.
  */
 export function freeOutput({ railId, outputKey }: UnmatchedPlace, usedFor: string): Statement {
   return {

@@ -23,7 +23,7 @@ const EVENTS = defineTable<UserEvent>('user_events', {
 
 const REFUSED = REFUSED_SIGN_INS.map((kind) => `'${kind}'`).join(', ');
 
-/** An event is written in the transaction of what it is about. */
+/** An event is written in the transaction of its cause. */
 export function userEventScript(event: UserEvent | undefined): Script {
   if (event === undefined) return [];
   const isRefused = REFUSED_SIGN_INS.some((kind) => kind === event.kind);
@@ -35,7 +35,7 @@ export function userEventScript(event: UserEvent | undefined): Script {
   ];
 }
 
-/** Writes nothing for a person who is gone, nor where the same was written since `writtenSinceMs`. */
+/** Writes nothing for a person who was deleted, nor if the same event was written since `writtenSinceMs`. */
 function insertUnless(event: UserEvent, writtenSinceMs: number | null): Statement {
   const { userId, kind, device } = event;
   const values = EVENTS.valuesOf(event);

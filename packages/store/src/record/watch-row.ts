@@ -13,9 +13,9 @@ export const WATCH_ENTRIES_OF_RAILS = defineTable<WatchEntry & { readonly railId
 });
 
 /**
- * SQL for when an entry counts as registered: never before one that is there already, whatever the clocks of
- * this machine and others say. Readers continue from the latest entry they know, so a backdated one would
- * never be found. Both arguments are SQL.
+ * SQL for the time at which an entry counts as registered: never before an existing entry, whatever the
+ * clocks of this machine and others are. Readers continue from the latest entry they know, so a backdated one
+ * would never be found. Both arguments are SQL.
  */
 export function registeredAtSql(railId: string, givenAtMs: string): string {
   return `coalesce((SELECT latest.registered_at_ms FROM watch_entries latest

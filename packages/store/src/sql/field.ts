@@ -3,10 +3,10 @@ import type { ColumnKind } from './dialect.ts';
 import { baseUnitsOf, integerOf, signedUnitsOf, textListOf, textMapOf, textOf, wrongColumn } from './row.ts';
 import type { Row, SqlValue } from './statement.ts';
 
-/** How one property of a record is stored in its column. Reading anything else from the column throws. */
+/** How one property of a record is stored in its column. `read` throws on any other value. */
 export interface Field<T> {
   readonly kind: ColumnKind;
-  /** Only where it is not the property's name in snake case. */
+  /** Required only if the name is not the property's name in snake case. */
   readonly column?: string;
   readonly read: (row: Row, column: string) => T;
   readonly write: (value: T) => SqlValue;
@@ -73,7 +73,7 @@ function wordThat<W extends string>(isWord: (value: string) => value is W): Fiel
   return { kind: 'text', read, write: asIs };
 }
 
-/** Of letters and pages; `kr` is Korean. */
+/** The language of letters and pages; `kr` is Korean. */
 export const LANGUAGE = oneOf(LANGUAGES);
 
 export function orNull<T>(field: Field<T>): Field<T | null> {

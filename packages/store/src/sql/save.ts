@@ -1,7 +1,7 @@
 import { type Result, ok } from '@naru/core';
 import type { Database, Script, Statement } from './statement.ts';
 
-/** Writes a script where nobody asks how many rows it changed. */
+/** Writes a script whose counts of changed rows nobody needs. */
 export async function save<R extends string = never>(
   database: Pick<Database, 'write'>,
   script: Script<R>,
@@ -10,7 +10,7 @@ export async function save<R extends string = never>(
   return written.ok ? ok(null) : written;
 }
 
-/** Writes a script and gives how many rows its first statement changed; 0 where it was refused. */
+/** Writes a script and returns how many rows its first statement changed; 0 if it was refused. */
 export async function saveAndCount(
   database: Pick<Database, 'write'>,
   script: Script<string>,
@@ -19,7 +19,7 @@ export async function saveAndCount(
   return written.ok ? (written.value[0] ?? 0) : 0;
 }
 
-/** Writes a setting that people do not change, whatever it was before. */
+/** Writes a setting that people do not change, whatever its value was. */
 export function putMark(mark: { readonly key: string; readonly valueJson: string }): Statement {
   return {
     sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)

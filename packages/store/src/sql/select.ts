@@ -1,10 +1,10 @@
-/** Comes after every key: the last printable character of ASCII. */
+/** Sorts after every key: the last printable character of ASCII. */
 export const AFTER_ALL_KEYS = '~';
 
-/** No listing returns more than this at a time. */
+/** The most rows of any listing. */
 const ROWS_PER_PAGE_MAX = 1000;
 
-/** Rows read at a time by a scan through a whole table; other work gets its turn in between. */
+/** Rows read at a time by a scan through a whole table, with other work in between. */
 export const ROWS_PER_SLICE = 5000;
 
 /** Checks a page size; a wrong one is a bug of the caller and not a refusal. */
@@ -28,7 +28,7 @@ export function oldestFirst<T>(
   });
 }
 
-/** A condition that `column` is one of `words`, which are written as they are: never what somebody typed. */
+/** A condition that `column` is one of `words`, which are not escaped: never pass typed text. */
 export function oneOf(column: string, words: readonly string[]): string {
   return `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`;
 }

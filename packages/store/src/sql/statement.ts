@@ -16,7 +16,7 @@ export interface Statement<R extends string = never> {
   readonly refusedWhenUnchanged?: R;
   /** For a SELECT: rolls the transaction back and refuses it when a row is found. */
   readonly refusedWhenFound?: R;
-  /** The same with several refusals: `found` of the first row is the place of the one that applies. */
+  /** The same with several refusals: `found` of the first row is the index of the one that applies. */
   readonly refusedAsFound?: readonly R[];
   /** Violations of these keys are refusals; all others are faults. */
   readonly refusedWhenTaken?: Readonly<Partial<Record<UniqueKey, R>>>;

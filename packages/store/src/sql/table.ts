@@ -13,14 +13,14 @@ export interface Table<T> {
   readonly columns: Columns;
   /** All columns, for a SELECT. */
   readonly list: string;
-  /** The same of a table that the statement calls `alias`. */
+  /** The columns of a table that the statement calls `alias`. */
   readonly listOf: (alias: string) => string;
   /** `column = ?` for every column, for an UPDATE with {@link valuesOf}. */
   readonly assignments: string;
   readonly valuesOf: (record: T) => readonly SqlValue[];
   readonly toRow: (record: T) => Readonly<Record<string, SqlValue>>;
   readonly fromRow: (row: Row) => T;
-  /** For a join: columns and reader of a table whose columns must not meet those of another. */
+  /** For a join: columns and reader of a table whose column names could collide with those of another. */
   readonly joined: (alias: string) => { readonly list: string; readonly fromRow: (row: Row) => T };
   /** The first record that `rest` (WHERE, ORDER BY) finds, or null. */
   readonly find: (database: Database, rest: string, values: readonly SqlValue[]) => Promise<T | null>;
@@ -74,7 +74,7 @@ export function defineTable<T extends object>(name: string, fields: Fields<T>): 
   return table;
 }
 
-/** The column of a property whose field names none: its name in snake case. */
+/** The column of a property whose field has no `column`: its name in snake case. */
 export function columnOf(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -2,12 +2,12 @@ import type { StoreActivity } from '@naru/desk';
 import type { Database } from './statement.ts';
 import { StoreFault } from '../store-fault.ts';
 
-/** A database that says what it was asked for. */
+/** A database that counts its statements. */
 export interface CountedDatabase extends Database {
   readonly activity: StoreActivity;
 }
 
-/** The same database; each statement costs one addition more. */
+/** The same database with a count of its statements, which costs one addition for each. */
 export function countActivity(database: Database): CountedDatabase {
   const activity = { readCount: 0, writeCount: 0, writesWaiting: 0 };
   return {
@@ -31,8 +31,8 @@ export function countActivity(database: Database): CountedDatabase {
 }
 
 /**
- * Runs something as a named part of what is being traced. The attributes must have no personal data; they are
- * asked for where they are recorded only.
+ * Runs a function as a named span of a trace. The attributes must contain no personal data; they are computed
+ * only if the span is recorded.
  */
 export type Span = <T>(
   name: string,
@@ -58,7 +58,7 @@ export function traceStatements(database: Database, span: Span): Database {
   };
 }
 
-/** For a database as it was at one moment. */
+/** For a database as of one moment, which cannot be written. */
 export function refuseToWrite(): Promise<never> {
   return Promise.reject(new StoreFault('store_read_only', 'this store is read, and never written'));
 }

@@ -7,12 +7,12 @@ import { developmentTables } from './open-fault.ts';
 export const DATABASE_FILE = 'naru.sqlite';
 const OWN_FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'naru.lock', 'naru.owner'];
 
-/** Of another program's tables, so that its owner recognises them. */
+/** How many tables of another program are named, so that its owner recognises them. */
 const NAMED_TABLES_MAX = 5;
 
 /**
- * Names the file of the desk that this user may not write, or that is no file, before SQLite says only that
- * it cannot open one. Files belong to another user after the desk ran as that user once.
+ * Names a file of the desk that this user may not write, or that is not a file: SQLite would only say that it
+ * cannot open one. Files belong to another user if the desk ran as that user once.
  */
 export function assertOwnFiles(dataFolder: string): void {
   for (const name of OWN_FILES) {
@@ -39,7 +39,7 @@ export function assertOwnFiles(dataFolder: string): void {
   }
 }
 
-/** A read-only disk is named elsewhere. */
+/** A read-only disk is reported elsewhere. */
 function isWritable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);

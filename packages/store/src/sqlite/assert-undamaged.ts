@@ -29,7 +29,7 @@ function damaged(fault: string): StoreOpenFault {
   );
 }
 
-/** What reading a database threw, by name if the file is damaged. */
+/** The error of reading a database, as a named fault if the file is damaged. */
 export function nameDamage(error: unknown): unknown {
   const code = damageCode(error);
   return code === null ? error : damaged(`SQLite error ${code}`);
@@ -40,7 +40,7 @@ function damageCode(error: unknown): number | null {
   return typeof code === 'number' && DAMAGED_CODES.has(code % 256) ? code : null;
 }
 
-/** What is wrong with the file as a whole, or null; a value that was altered in its place is not found. */
+/** The damage of the file as a whole, or null; a value that was altered in its place is not found. */
 export function findDamage(databasePath: string): string | null {
   const database = new DatabaseSync(databasePath);
   try {

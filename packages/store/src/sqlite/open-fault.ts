@@ -8,9 +8,9 @@ const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 4
 /** A statement that does not fit the tables. */
 const SQLITE_ERROR = 1;
 const SQLITE_READONLY = 8;
-/** A page could not be written: so before the transaction ended, and none of it counts. */
+/** A page could not be written: the transaction had not ended, and none of it counts. */
 const SQLITE_IOERR_WRITE = 778;
-/** The transaction was written, and nobody knows whether it is on the disk. */
+/** The transaction was written, and it is unknown whether it is on the disk. */
 const SQLITE_IOERR_FSYNC = 1034;
 
 export function isDiskFull(error: unknown): boolean {
@@ -21,7 +21,7 @@ function isReadOnly(error: unknown): boolean {
   return codeOf(error) === 'EROFS' || hasCode(error, SQLITE_READONLY);
 }
 
-/** A system mounts a faulty disk read-only, also under a desk that works. */
+/** True if the disk is read-only: a system remounts a faulty disk so, also while a desk works. */
 export function isUnwritable(error: unknown): boolean {
   return isReadOnly(error) || codeOf(error) === SQLITE_IOERR_WRITE;
 }
@@ -30,7 +30,7 @@ export function isUnsure(error: unknown): boolean {
   return codeOf(error) === SQLITE_IOERR_FSYNC;
 }
 
-/** Whether the folder is to blame, and not what is in it. */
+/** Whether the folder is the cause, and not its contents. */
 export function isFolderFault(error: unknown): boolean {
   return isDiskFull(error) || isReadOnly(error);
 }
@@ -41,7 +41,7 @@ export function hasCode(error: unknown, code: number): boolean {
   return typeof found === 'number' && found % 256 === code;
 }
 
-/** Why the data folder cannot be used, and what to do about it. */
+/** The reason why the data folder cannot be used, with its fix. */
 export function toOpenFault(dataFolder: string, error: unknown): StoreOpenFault {
   if (error instanceof StoreOpenFault) return error;
   const why = error instanceof Error ? error.message : 'unknown fault';
@@ -66,7 +66,7 @@ export function toOpenFault(dataFolder: string, error: unknown): StoreOpenFault 
   );
 }
 
-/** SQLite's number, or the name of the system. */
+/** SQLite's number, or the system's name of the error. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return error.errcode;

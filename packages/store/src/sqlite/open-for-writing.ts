@@ -4,7 +4,7 @@ import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
-/** The only writing connection, with the tables migrated. Throws when it cannot be made safe. */
+/** Opens the only writing connection, with the tables migrated. Throws if it cannot be made safe. */
 export function openForWriting(
   databasePath: string,
   migrations: readonly WrittenMigration[],
@@ -22,7 +22,7 @@ export function openForWriting(
   }
 }
 
-/** Base units are texts, which SQLite would add as floats. */
+/** Defines the exact sum for SQL: base units are texts, which SQLite would add as floats. */
 export function addUnits(database: DatabaseSync): void {
   database.function('add_units', { deterministic: true }, sumOfTexts);
   database.aggregate('sum_units', { start: '0', step: sumOfTexts });

@@ -54,7 +54,7 @@ export function createGroupCommit(database: DatabaseSync, beforeCommit: () => vo
         return outcomes;
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK');
-        // Refusals are void too: they may have been caused by a job that is now rolled back.
+        // Refusals are void, too: a job that is now rolled back may have caused them.
         const fault = toFault(error);
         return jobs.map((job) => [job.jobId, fault] as const);
       }

@@ -14,13 +14,13 @@ import { integerOf } from '../sql/row.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 
-/** Of the tables; null where there are none. */
+/** The version of the tables; null if there are none. */
 export function readSqliteSchema(database: DatabaseSync): SchemaVersion | null {
   const table = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_steps'`).get();
   return table === undefined ? null : toSchemaVersion(database.prepare(SCHEMA_VERSION_SQL).get());
 }
 
-/** The same of a file, which is made before its tables are. */
+/** The version of a file, which exists before its tables do. */
 export function readFileSchema(databasePath: string): SchemaVersion | null {
   if (!existsSync(databasePath) || statSync(databasePath).size === 0) return null;
   const database = new DatabaseSync(databasePath, { readOnly: true });

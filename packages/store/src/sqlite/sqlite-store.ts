@@ -23,7 +23,7 @@ export { DATABASE_FILE };
 
 export interface SqliteStoreOptions {
   readonly dataFolder: string;
-  /** Gets warnings about risks that are no reason to stop. */
+  /** Receives warnings about risks that do not stop the start. */
   readonly onWarning?: (message: string) => void;
   /** Checks every page of the file before it opens, even if it is very large. */
   readonly checksAnySize?: boolean;
@@ -40,7 +40,7 @@ export interface SqliteStoreOptions {
   /** As in `openStore`. */
   readonly upgrades?: boolean;
   readonly onFill?: (progress: FillProgress) => void;
-  /** Every statement is one; by default none is. */
+  /** Every statement is traced as one span; by default none is. */
   readonly span?: Span | null;
 }
 
@@ -51,7 +51,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   return rememberViews(composeStore(countActivity(database)));
 }
 
-/** Whether a desk has made its tables in the file of this folder. */
+/** Whether a desk has created its tables in the file of this folder. */
 export function hasSqliteTables(dataFolder: string): boolean {
   const databasePath = path.join(dataFolder, DATABASE_FILE);
   try {
@@ -102,7 +102,7 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
   }
 }
 
-/** Says so by a warning when the check itself fails. */
+/** Checks the file in another process; warns if the check itself fails. */
 function checkLater(databasePath: string, { onChecked, onWarning }: SqliteStoreOptions): ChildProcess {
   const program = fileURLToPath(new URL('./check-later.ts', import.meta.url));
   const child = execFile(process.execPath, ['--no-warnings', program, databasePath], (error, found) => {
@@ -115,8 +115,8 @@ function checkLater(databasePath: string, { onChecked, onWarning }: SqliteStoreO
 }
 
 /**
- * The database of a desk that may be running in another process: neither locked nor migrated. Null where none
- * was made yet. What is written waits for the desk's own commits, and they for it.
+ * The database of a desk that may be running in another process: neither locked nor migrated. Null if none
+ * exists yet. Writes wait for the desk's own commits, and the desk's for them.
  */
 export async function openSqliteStoreBeside({
   dataFolder,
@@ -141,7 +141,7 @@ export async function openSqliteStoreBeside({
 }
 
 /**
- * The same as it is now, once every page of the file was checked: a read transaction is a snapshot. Nothing
+ * The same at one moment, once every page of the file was checked: a read transaction is a snapshot. Nothing
  * can be written.
  */
 export async function openSqliteStoreSnapshot(dataFolder: string): Promise<Store | null> {
@@ -150,7 +150,7 @@ export async function openSqliteStoreSnapshot(dataFolder: string): Promise<Store
   const reader = openReaderBeside(databasePath);
   if (reader === null) return null;
   await reader.all('BEGIN', []);
-  // The first read takes it.
+  // The first read takes the snapshot.
   await reader.all('SELECT 1 FROM schema_steps', []);
   const close = async (): Promise<void> => reader.close();
   const database: Database = {
@@ -164,7 +164,7 @@ export async function openSqliteStoreSnapshot(dataFolder: string): Promise<Store
 
 type Reader = Pick<Database, 'all'> & { readonly close: () => void };
 
-/** Null where no desk was ever started. The file was not checked: damage is named where it is met. */
+/** Null if no desk was ever started. The file was not checked: damage is reported when it is read. */
 function openReaderBeside(databasePath: string): Reader | null {
   try {
     const found = readFileSchema(databasePath);
@@ -209,7 +209,7 @@ function createReader(databasePath: string): Reader {
 
 /**
  * SQLite plans a statement again whenever the value of a bare `LIMIT ?` is bound, which takes several times
- * as long as running it. It does not do so for an expression.
+ * as long as running it, but not if the limit is an expression.
  */
 function hideLimits(sql: string): string {
   return sql.replaceAll('LIMIT ?', 'LIMIT ? + 0');

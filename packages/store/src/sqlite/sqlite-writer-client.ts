@@ -41,7 +41,7 @@ export async function startSqliteWriter(
     workerData: start,
     ...leanThread(),
   });
-  // Sent after all requests of one turn: one message and one commit for all of them.
+  // Sent after all requests of one turn of the event loop: one message and one commit for all of them.
   const jobs = createJobs((request) => worker.postMessage(request, []), setImmediate);
   let fault: StoreFault | null = null;
 
@@ -113,11 +113,11 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
 
 /**
  * The same writer on the calling thread, for simulations: the order of its answers depends only on the calls.
- * Everything requested in one turn is one group commit, as in the thread.
+ * All requests of one turn are one group commit, as in the thread.
  */
 export function createInlineWriter(databasePath: string, isBesideDesk = false): SqliteWriter {
   const database = openForWriting(databasePath, writeMigrations());
-  // A copy that the desk is making would miss what another process takes out of the log.
+  // Without this, a copy that the desk is making would miss pages that this process moves out of the log.
   if (isBesideDesk) database.exec('PRAGMA wal_autocheckpoint = 0');
   const commits = createGroupCommit(database, () => undefined);
   const jobs = createJobs((request) => {
@@ -135,17 +135,17 @@ export function createInlineWriter(databasePath: string, isBesideDesk = false): 
 
 type Outcomes = Extract<WriterReply, { kind: 'committed' }>['outcomes'];
 
-/** Jobs on their way to the writer, and those that wait for their outcome. */
+/** Jobs on their way to the writer, and jobs that wait for their outcome. */
 interface Jobs {
   add<R extends string>(script: Script<R>): Promise<Result<readonly number[], R>>;
   flush(): void;
   settle(outcomes: Outcomes): void;
-  /** Ends all that wait. */
+  /** Ends all waiting jobs with a fault. */
   fail(fault: StoreFault): void;
   isIdle(): boolean;
 }
 
-/** Everything requested until `later` calls back goes into one message, and so mostly into one commit. */
+/** All requests until `later` calls back go into one message, and so usually into one commit. */
 function createJobs(post: (request: WriteRequest) => void, later: (work: () => void) => void): Jobs {
   const waiting = new Map<number, (outcome: WriterOutcome) => void>();
   const textIds = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Runs in its own thread with the only writing connection, so that commits never block the event loop.
+// Runs in a thread with the only writing connection, so that commits never block the event loop.
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { toOpenFault } from './open-fault.ts';
 import { createGroupCommit } from './sqlite-commit.ts';
 import type { WriterJob, WriterReply, WriterRequest, WriterStart } from './writer-message.ts';
 
-/** Bounds one transaction; the rest goes into the next. */
+/** The most jobs of one transaction; the others go into the next. */
 const JOBS_PER_COMMIT_MAX = 256;
 
 function describeOpenFault(databasePath: string, error: unknown): WriterReply {
@@ -53,7 +53,7 @@ function serve(port: MessagePort, start: WriterStart): void {
   port.on('message', (first: WriterRequest) => {
     const jobs: WriterJob[] = [];
     let isClosing = take(first, jobs);
-    // Everything queued during the last commit goes into this one.
+    // All jobs queued during the last commit go into this one.
     while (!isClosing && jobs.length < JOBS_PER_COMMIT_MAX) {
       const next: { message: WriterRequest } | undefined = receiveMessageOnPort(port);
       if (next === undefined) break;

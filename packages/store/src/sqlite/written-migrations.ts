@@ -2,7 +2,7 @@ import { MIGRATIONS } from '../migrations/all-migrations.ts';
 import type { MigrationStep } from '../migrations/migration.ts';
 import { SQLITE } from '../sql/dialect.ts';
 
-/** A migration as the texts that it runs: all that a writer thread needs to know of it. */
+/** A migration as its SQL texts: everything that a writer thread needs of it. */
 export interface WrittenMigration {
   readonly version: number;
   readonly name: string;

@@ -12,7 +12,7 @@ async function register(store: Store, n: number, overrides: Partial<User> = {}):
   return user;
 }
 
-/** Undoes the change away from address `n`. */
+/** The link that undoes the change away from address `n`. */
 function undoLink(user: User, n: number): UserLink {
   return sampleUserLink(user, {
     tokenHash: `undo-${n}`,
@@ -24,7 +24,7 @@ function undoLink(user: User, n: number): UserLink {
   });
 }
 
-/** Saves the next version of the user and gives it back. */
+/** Saves the next version of the user and returns it. */
 async function change(
   store: Store,
   user: User,
@@ -37,7 +37,7 @@ async function change(
   return next;
 }
 
-/** People with an account: one name and one address each, and what signs them in. */
+/** People with an account: unique names and addresses, and their means of signing in. */
 export function runAccountContract(engine: StoreEngine): void {
   test('a person is saved with a letter and found by key and by address', () =>
     withStore(engine, async (store, place) => {

@@ -24,7 +24,7 @@ async function listKeys(store: Store, limit = 10): Promise<readonly string[]> {
   return listed.map(({ line }) => line.lineKey);
 }
 
-/** Lines of statements: each once for ever. */
+/** Lines of statements: each is stored once, permanently. */
 export function runBankLineContract(engine: StoreEngine): void {
   test('20,000 lines that have just come are found again at once', () =>
     withStore(engine, async (store) => {
@@ -35,7 +35,7 @@ export function runBankLineContract(engine: StoreEngine): void {
       await keepImport(store, sampleBankImport(1), lines);
       const beganAtMs = performance.now();
       assert.equal((await store.listKnownKeys(PAY_RAIL, keys)).size, keys.length);
-      // Many times as long as it takes; with such a plan it was longer still.
+      // Many times the usual time; with such a plan it took longer still.
       assert.ok(performance.now() - beganAtMs < 5_000);
       assert.equal((await store.listKnownKeys('another', keys)).size, 0);
     }));

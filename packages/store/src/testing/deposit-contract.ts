@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { NOON_MS, PAY_RAIL, RECEIVE_RAIL, sampleChange, sampleScan, sampleSighting } from './sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, readOrder, withStore } from './store-place.ts';
 
-/** Money seen: what a person witnessed, and what a scan of a network showed. */
+/** Payments that a person witnessed, and those that a scan of a network showed. */
 export function runSightingContract(engine: StoreEngine): void {
   test('what a person witnessed is recorded with the change', () =>
     withStore(engine, async (store) => {
@@ -250,7 +250,7 @@ function runScanContract(engine: StoreEngine): void {
       await store.saveChange(sampleChange(seen, { stage: 'closed_funded', closeReason: 'other' }));
       await store.saveChange(sampleChange(sent, { stage: 'delivered', deliveredAtMs: NOON_MS }));
       assert.deepEqual(await listJudged(store), []);
-      // What is at an end is forgotten, or the list would grow for ever.
+      // Settled orders are deleted from the list, which would grow for ever otherwise.
       assert.equal(await place.countRows('sighted_orders'), 0);
       assert.equal((await store.findOrder(unseen.orderId))?.sightings.length, 0);
     }));

@@ -15,7 +15,7 @@ if (place.startsWith('postgres:')) {
   await migratePostgres(place, openPool(place, { poolSize: 1, isTimed: true }), { migrations: HELD });
 } else {
   const database = new DatabaseSync(place);
-  // Says when all rows are filled.
+  // Prints a line when all rows are filled.
   database.function('tell_filled', () => writeSync(1, 'filled'));
   const migrations = EXPANDED.map((each) => ({
     ...each,

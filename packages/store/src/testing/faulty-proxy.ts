@@ -3,15 +3,15 @@ import { type Socket, connect, createServer } from 'node:net';
 import { createFaults } from './postgres-wire.ts';
 
 export interface FaultPlan {
-  /** Each so many writes is rolled back by the server, and answered with 40001. */
+  /** Every n-th write is rolled back by the server, and answered with 40001. */
   readonly refuseEvery?: number;
-  /** Each so many commits that match `loses` is done, and its answer is lost with the connection. */
+  /** Every n-th commit that matches `loses` is done, and its answer is lost with the connection. */
   readonly loseEvery?: number;
-  /** In the text of a statement of a transaction. */
+  /** Matches the text of a statement of a transaction. */
   readonly loses?: RegExp;
 }
 
-/** What passed, and what was done to it. */
+/** The transactions that passed, and the faults applied to them. */
 export interface FaultCounts {
   refused: number;
   lost: number;
@@ -19,18 +19,18 @@ export interface FaultCounts {
   readonly transactions: Map<string, readonly string[]>;
 }
 
-/** A wire to a database that misbehaves as planned, and can be cut at a chosen moment. */
+/** A connection to a database that fails as planned, and can be cut at a chosen moment. */
 export interface FaultyProxy {
-  /** The same database, through this wire. */
+  /** The address of the same database through this proxy. */
   readonly databaseUrl: string;
   readonly counts: FaultCounts;
-  /** What is sent and matches reaches the server; its answer is lost, and the connection with it. */
+  /** A matching statement reaches the server; its answer is lost, and the connection with it. */
   cutAnswerTo(pattern: RegExp): void;
   /** From now on nobody answers at this address. */
   close(): Promise<void>;
 }
 
-/** `counts` of several proxies may be one. */
+/** Several proxies may share `counts`. */
 export async function openFaultyProxy(
   databaseUrl: string,
   plan: FaultPlan = {},

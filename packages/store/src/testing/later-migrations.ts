@@ -1,4 +1,4 @@
-// In the place of `all-migrations.ts` in a program that was made a later release.
+// Replaces `all-migrations.ts` in a program that is made a later release.
 import { plantReleases } from './planted-migrations.ts';
 
 const BATCH_ROWS = 2_000;

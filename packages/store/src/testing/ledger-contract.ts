@@ -26,13 +26,13 @@ async function balanceTexts(store: Store): Promise<readonly string[]> {
   );
 }
 
-/** A new order that takes its promise out of the reserve. */
+/** A new order whose promise is taken out of the reserve. */
 function promising(n: number, receiveBaseUnits: bigint): ReturnType<typeof sampleBankOrder> {
   const newOrder = sampleBankOrder(n, { receiveBaseUnits });
   return { ...newOrder, journal: [sampleEntry(newOrder.order, `promise-${n}`)] };
 }
 
-/** Double entry: what is written with orders, and beside them. */
+/** Double entry: entries written with orders, and without them. */
 export function runLedgerContract(engine: StoreEngine): void {
   test('a promise leaves the reserve with its order and is read back', () =>
     withStore(engine, async (store) => {

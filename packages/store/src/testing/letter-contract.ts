@@ -17,7 +17,7 @@ async function onlyLetter(store: Store): Promise<LetterRecord> {
 const NONE = { delayed: 0, unreached: 0 };
 const ONE_LATE = { delayed: 1, unreached: 0 };
 
-/** Letters: written with their event or not at all, sent by one of many, forgotten in time. */
+/** Letters: written with their event or not at all, sent by one of many processes, erased in time. */
 export function runLetterContract(engine: StoreEngine): void {
   test('a letter is saved with its order, claimed, and sent', () =>
     withStore(engine, async (store) => {
@@ -208,7 +208,7 @@ export function runLetterContract(engine: StoreEngine): void {
       const next = { ...claim, attemptCount: 1, untilMs: claim.untilMs + MINUTE_MS };
       assert.equal(await store.claimLetter({ ...next, nowMs: claim.untilMs - 1 }), false);
       assert.equal(await store.claimLetter({ ...next, nowMs: claim.untilMs }), true);
-      // The first one comes back late: what it says about its attempt changes nothing.
+      // The first process returns late: its report about the attempt changes nothing.
       await store.endAttempt({ letterId, attemptCount: 1, state: 'given_up', atMs: 1, fault: 'x' });
       assert.equal((await onlyLetter(store)).state, 'waiting');
     }));

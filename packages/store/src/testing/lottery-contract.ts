@@ -33,7 +33,7 @@ async function draw(store: Store): Promise<void> {
   assert.deepEqual(await store.drawLotteryDay(DRAWN_DAY, sampleAct(3), [sampleLetter(1)]), ok(null));
 }
 
-/** Days of the lottery: each step once, however often it is tried. */
+/** Days of the lottery: each step happens once, however often it is tried. */
 export function runLotteryContract(engine: StoreEngine): void {
   test('a day is announced, closed with its entries, and drawn', () =>
     withStore(engine, async (store) => {
@@ -132,7 +132,7 @@ export function runLotteryContract(engine: StoreEngine): void {
         );
         const [promised] = await store.listPromisedLotteryDays(5);
         assert.equal(promised === undefined, isPaid);
-        // One that is to be paid is watched for as long as it takes.
+        // A prize that is to be paid is watched until it is paid.
         const [watched] = await store.listClaimedLotteryDays({ sinceMs: entry.recordedAtMs + 1, limit: 5 });
         assert.equal(watched === undefined, isPaid);
         assert.equal(

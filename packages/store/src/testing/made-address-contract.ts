@@ -16,7 +16,7 @@ import {
 import { sampleAct } from './sample-act.ts';
 import { type StoreEngine, deriveAddresses, withStore } from './store-place.ts';
 
-/** What is recorded of all addresses, and how a program beside a desk reads it. */
+/** The record of all addresses, and how a program beside a desk reads it. */
 export function runAddressRecordContract(engine: StoreEngine): void {
   test('all addresses are listed by index, free, given and set aside, in pages', () =>
     withStore(engine, async (store) => {

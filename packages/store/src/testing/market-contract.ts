@@ -24,7 +24,7 @@ function sampleOrder(n: number): MarketAct {
   };
 }
 
-/** Prices of the past, notes of the market and acts of operators. */
+/** Past prices, notes of the market and acts of operators. */
 export function runMarketContract(engine: StoreEngine): void {
   test('bars come by symbol and time, of the step and the half-open time that were asked for', () =>
     withStore(engine, async (store) => {
@@ -105,13 +105,13 @@ export function runMarketContract(engine: StoreEngine): void {
       assert.ok((await store.saveMarketAct(sampleOrder(1), first, sampleAct(1))).ok);
       const written = async () => [await store.listMarketActs(9), await store.findMarketNote('orders')];
       const before = await written();
-      // Its act is overtaken: what is in force stays.
+      // Its act is overtaken: the stored orders do not change.
       assert.deepEqual(
         await store.saveMarketAct(sampleOrder(1), found, sampleAct(1)),
         refuse('act_overtaken'),
       );
       assert.deepEqual(await written(), before);
-      // Another order came first: it is not written over, and nothing is recorded.
+      // Another order came first: it is not overwritten, and nothing is recorded.
       for (const late of [first, { ...found, foundText: 'older' }, { ...found, key: 'other' }])
         assert.deepEqual(
           await store.saveMarketAct(sampleOrder(2), late, sampleAct(2)),

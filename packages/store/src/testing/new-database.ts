@@ -7,8 +7,8 @@ import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
 let firstFile: Promise<Uint8Array> | null = null;
 
 /**
- * Puts an embedded database with the tables of this release into a folder that is there and has none: a copy
- * of one that is made once in a process. Migrating each of them took longer than all else about opening it.
+ * Puts an embedded database with the tables of this release into an existing folder without one: a copy of a
+ * database made once per process, because migrating takes longer than all other steps of opening one.
  */
 export async function placeNewDatabase(dataFolder: string): Promise<void> {
   const databasePath = path.join(dataFolder, DATABASE_FILE);

@@ -81,7 +81,7 @@ async function makeOwners(desk: People, [first, ...others]: readonly Operator[])
   }
 }
 
-/** Who works the desk. */
+/** The operators of the desk. */
 export function runOperatorContract(engine: StoreEngine): void {
   test('an act on an order that waited while its operator was disabled is refused', () =>
     withStore(engine, async (store) => {

@@ -9,7 +9,7 @@ function bounded(n: number, bound: Partial<LockBound> = {}): NewOrder {
   return { ...sampleBankOrder(n), lock: sampleLock(bound) };
 }
 
-/** Bounds of what nobody has paid: an order is made within them, or nothing is written. */
+/** Bounds of unpaid orders: an order is made within them, or nothing is written. */
 export function runBoundsContract(engine: StoreEngine): void {
   test('an order that would exceed a bound is refused, and nothing is written', () =>
     withStore(engine, async (store, place) => {

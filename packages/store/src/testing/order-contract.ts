@@ -198,7 +198,7 @@ function runNewOrderRefusals(engine: StoreEngine): void {
     }));
 }
 
-/** Steps of an order's life, and the payouts and sightings that go with them. */
+/** Steps of an order, and the payouts and sightings written with them. */
 export function runChangeContract(engine: StoreEngine): void {
   test('a change moves the order, and adds its audit entry', () =>
     withStore(engine, async (store) => {

@@ -11,7 +11,7 @@ async function listIds(store: Store, query: OrderQuery): Promise<readonly string
 
 const PAGES_MAX = 20;
 
-/** Reads page after page until an empty one; gives up where paging goes round in circles. */
+/** Reads page after page until an empty one; fails if the pages repeat. */
 async function pagesOf(
   readPage: (lastOfPageBefore?: string) => Promise<readonly string[]>,
 ): Promise<readonly (readonly string[])[]> {

@@ -25,7 +25,7 @@ const ALL = {
   candidatesMax: 100,
 } as const satisfies OrderSearch;
 
-/** Numbers of the orders that were found, as `makeOrder` counts them. */
+/** The numbers of the found orders, as `makeOrder` counts them. */
 async function find(store: Store, over: Partial<OrderSearch>): Promise<string> {
   return numbersOf(await store.searchOrders({ ...ALL, ...over }));
 }

@@ -13,7 +13,7 @@ import {
 } from './sample-order.ts';
 import { type StoreEngine, countAllRows, makeOrder, readOrder, withStore } from './store-place.ts';
 
-/** Payouts and refunds that were approved, and what was paid for them. */
+/** Approved payouts and refunds, and the payments for them. */
 export function runOutgoingContract(engine: StoreEngine): void {
   test('a payout is approved with its watch, and what is said of it later is written over', () =>
     withStore(engine, async (store) => {
@@ -110,7 +110,7 @@ export function runOutgoingContract(engine: StoreEngine): void {
       assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [named]);
       const judged = await store.listSightedOrders({ railId: RECEIVE_RAIL, limit: 10 });
       assert.ok(judged.some(({ order }) => order.orderId === paid.orderId));
-      // A scan that began before still takes it for the other's.
+      // A scan that began before still assigns it to the other order.
       await store.saveScan(sampleScan(1, { railId: RECEIVE_RAIL, sightings: [sighting] }));
       assert.deepEqual((await store.findOrder(paid.orderId))?.sightings, [named]);
     }));

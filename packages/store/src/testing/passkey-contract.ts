@@ -12,13 +12,13 @@ async function register(store: Store, n: number): Promise<User> {
   return user;
 }
 
-/** Saves the next version of the user with `rest` and gives the answer. */
+/** Saves the next version of the user with `rest` and returns the answer. */
 function save(store: Store, user: User, rest: Partial<UserChange>) {
   const next = { ...user, version: user.version + 1 };
   return store.saveUserChange({ user: next, expectedVersion: user.version, ...rest });
 }
 
-/** As {@link save}, for what must come through. Gives the user as it is then. */
+/** Like {@link save}, but asserts that the change was accepted. Returns the new user. */
 async function change(store: Store, user: User, rest: Partial<UserChange>): Promise<User> {
   assert.deepEqual(await save(store, user, rest), ok(null));
   return { ...user, version: user.version + 1 };
@@ -27,7 +27,7 @@ async function change(store: Store, user: User, rest: Partial<UserChange>): Prom
 const REGISTER = { challengeHash: 'hash-1', purpose: 'register', boundTo: 'user-1' } as const;
 const SIGN_IN = { challengeHash: 'hash-2', purpose: 'sign_in', boundTo: null } as const;
 
-/** Public keys that sign people in, and challenges that are signed once. */
+/** Public keys that sign people in, and challenges that are used once. */
 export function runPasskeyContract(engine: StoreEngine): void {
   test('a passkey is saved with its person’s change, found by its credential and listed oldest first', () =>
     withStore(engine, async (store) => {

@@ -14,7 +14,7 @@ export function runPersonContract(engine: StoreEngine): void {
       const change = sampleChange(order, { stage: 'closed', closeReason: 'customer', closeNote: 'my cat' });
       const audit = { ...change.audit, note: 'my cat' };
       assert.deepEqual(await store.saveChange({ ...change, audit }), ok(null));
-      // Read once before, so that a remembered one would show.
+      // Read once before, so that a cached order would be noticed.
       await store.findOrder(order.orderId);
       const before = await countAllRows(place);
       const query = { part: 'contact', changedBeforeMs: LATER_MS, limit: 10 } as const;

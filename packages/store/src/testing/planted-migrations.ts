@@ -2,11 +2,11 @@ import { MIGRATIONS } from '../migrations/all-migrations.ts';
 import type { FillStep, Migration } from '../migrations/migration.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 
-// Releases after this one, as they would be: each keeps how long each e-mail is, in a column of its own.
+// Planted later releases: each stores the length of each e-mail in a column of its own.
 
 const LATER = MIGRATIONS.length + 1;
 
-/** At a time: a few, so that there are many batches. */
+/** Rows per batch: few, so that there are many batches. */
 const BATCH_ROWS = 20;
 
 function fillLengths(column: string, batchRows: number): FillStep {
@@ -25,7 +25,7 @@ function expansion(place: number, batchRows: number): Migration {
     worksFromVersion: LATER + place - 1,
     steps: (dialect) => {
       const { text, integer } = dialect.typeOf;
-      // SQLite does not have it here, and needs it not: all of its steps are one transaction.
+      // SQLite has no such clause, and does not need it: all of its steps are one transaction.
       const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
       return [
         `CREATE TABLE IF NOT EXISTS planted (planted_id ${text} NOT NULL PRIMARY KEY)`,
@@ -36,14 +36,14 @@ function expansion(place: number, batchRows: number): Migration {
   };
 }
 
-/** What a release has that comes so many releases after this one. */
+/** The migrations of a release that comes this many releases after this one. */
 export function plantReleases(count: number, batchRows: number = BATCH_ROWS): readonly Migration[] {
   return [...MIGRATIONS, ...Array.from({ length: count }, (_, place) => expansion(place, batchRows))];
 }
 
 export const EXPANDED = plantReleases(1);
 
-/** It needs what the one before has filled. */
+/** It needs the values that the one before has filled. */
 export const CONTRACTED: readonly Migration[] = [
   ...EXPANDED,
   {
@@ -61,10 +61,10 @@ export const FAILING: readonly Migration[] = EXPANDED.map((migration) =>
     : migration,
 );
 
-/** Of the advisory lock that the last step of `HELD` waits for. */
+/** The number of the advisory lock that the last step of `HELD` waits for. */
 export const HELD_BY = 7;
 
-/** On PostgreSQL its last step waits in the middle, as long as somebody else has a lock. */
+/** On PostgreSQL its last step waits until another session releases the lock. */
 export const HELD: readonly Migration[] = EXPANDED.map((migration) =>
   migration.version === LATER
     ? {

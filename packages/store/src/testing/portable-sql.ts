@@ -1,6 +1,6 @@
 /**
- * What CockroachDB, YugabyteDB or SQLite lack or do otherwise than PostgreSQL, state that a pooler in
- * transaction mode would give to somebody else, and floats.
+ * SQL that CockroachDB, YugabyteDB or SQLite lack or treat differently from PostgreSQL, session state that a
+ * pooler in transaction mode would share with others, and floats.
  */
 export const OFFENCES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['advisory lock', /\bpg_(?:try_)?advisory/i],
@@ -31,7 +31,7 @@ export const OFFENCES: readonly (readonly [name: string, pattern: RegExp])[] = [
 const WRITE = /\b(?:insert\s+into|(?<!do\s)update|delete\s+from)\s+(\w+)/gi;
 const TABLE_CHANGE = /^\s*(?:create|alter|drop)\s/i;
 
-/** The names of what these statements, run in one transaction, do that not every engine can. */
+/** The names of the features in these statements, run in one transaction, that not every engine has. */
 export function offencesOf(transaction: readonly string[]): readonly string[] {
   const changes = transaction.filter((sql) => TABLE_CHANGE.test(sql));
   return [

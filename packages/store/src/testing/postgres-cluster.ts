@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const INSTALLED = ['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql@*/bin'];
-/** Longest wait for the server's "ready" and for its end. */
+/** The longest wait for the server's "ready" and for its end. */
 const READY_LIMIT_MS = 60_000;
 const USER = 'naru';
 
 /** A PostgreSQL server for tests and measurements: its own folder, its own port on the loopback. */
 export interface PostgresCluster {
   readonly url: string;
-  /** Of the postmaster, or null while it does not run. */
+  /** Process id of the postmaster, or null while it does not run. */
   pid(): number | null;
-  /** Starts it on the data that it had when it was killed. Rejects with the server's own words. */
+  /** Starts it on the data from before it was killed. Rejects with the server's own message. */
   start(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface PostgresCluster {
 type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 type Owner = { readonly uid: number; readonly gid: number } | null;
 
-/** Folder of the server programs, the newest version first; null where there is no PostgreSQL. */
+/** Folder of the server programs, the newest version first; null if PostgreSQL is not installed. */
 export function findPostgresPrograms(): string | null {
   const newestFirst = INSTALLED.flatMap((pattern) =>
     globSync(pattern).toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true })),
@@ -35,8 +35,8 @@ export function findPostgresPrograms(): string | null {
 }
 
 /**
- * Makes and starts a cluster with the programs in the folder `programs`. `spawnServer` makes the process of
- * the server, for a caller that ties it to a core.
+ * Makes and starts a cluster with the programs in the folder `programs`. `spawnServer` starts the process of
+ * the server, for a caller that binds it to a core.
  */
 export async function startPostgresCluster(
   programs: string,
@@ -76,7 +76,7 @@ export async function startPostgresCluster(
   }
 }
 
-/** Gives the password of the cluster's only user. */
+/** Returns the password of the cluster's only user. */
 function makeCluster(programs: string, folder: string, owner: Owner): string {
   const password = randomBytes(18).toString('hex');
   const passwordFile = path.join(folder, 'password');
@@ -92,7 +92,7 @@ function makeCluster(programs: string, folder: string, owner: Owner): string {
   return password;
 }
 
-/** As it comes, so durable: fsync and synchronous_commit stay on. Closed to other machines. */
+/** The default settings, so durable: fsync and synchronous_commit stay on. Closed to other machines. */
 function serverSettings(folder: string, port: number): readonly string[] {
   const settings = {
     listen_addresses: '127.0.0.1',

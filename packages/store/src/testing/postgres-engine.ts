@@ -6,7 +6,7 @@ import type { StoreEngine, StorePlace } from './store-place.ts';
 
 export interface PostgresEngine extends StoreEngine {
   makePlace(): Promise<PostgresPlace>;
-  /** Without tables. */
+  /** Makes a database without tables. */
   makeEmptyPlace(): Promise<PostgresPlace>;
   /** Drops everything that this run made. */
   removeAll(): Promise<void>;
@@ -17,12 +17,12 @@ export interface PostgresPlace extends StorePlace {
   run(sql: string): Promise<void>;
 }
 
-/** YugabyteDB calls itself PostgreSQL, with its own name in the version. */
+/** YugabyteDB reports itself as PostgreSQL, with its own name in the version. */
 const COPIES_DATABASES = /^PostgreSQL (?!\S*-YB-)/;
 
 /**
- * Databases of this run's own on the server at `serverUrl`: one is brought to this release once, the others
- * are copies of it. An engine that cannot copy databases, nor drop one in use, brings each to this release.
+ * Databases of this run on the server at `serverUrl`: one is migrated to this release, the others are copies
+ * of it. On an engine that cannot copy databases, nor drop one in use, each is migrated.
  */
 export async function startPostgresEngine(serverUrl: string): Promise<PostgresEngine> {
   const run = `naru_test_${randomBytes(6).toString('hex')}`;

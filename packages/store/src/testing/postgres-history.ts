@@ -16,7 +16,7 @@ const LOTTERY_DAYS = `INSERT INTO lottery_days (date, time_zone, starts_at_ms, e
 const LOTTERY_ENTRIES = `INSERT INTO lottery_entries SELECT 'd' || (1 + n % 2000), n, 'l', 's', 'u' || n
   FROM generate_series(1, 20060) AS n`;
 
-/** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
+/** Years of a desk: 20,000 ended orders and 60 open ones, with all their rows, analyzed. */
 export async function fillWithHistory(session: PostgresSession): Promise<void> {
   await session.ask(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
       pay_rail_id, receive_rail_id, pay_base_units, receive_base_units, snapshot_id, is_demo_rate,

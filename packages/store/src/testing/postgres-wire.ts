@@ -4,9 +4,9 @@ import type { FaultCounts, FaultPlan } from './faulty-proxy.ts';
 
 /** One connection. */
 interface Wire {
-  /** What the client sent, as the server is to get it. */
+  /** The client's bytes as the server receives them. */
   ask(bytes: Buffer): Buffer;
-  /** What goes to the client now; null is the end of the connection. */
+  /** The bytes for the client now; null ends the connection. */
   answer(bytes: Buffer): Buffer | null;
 }
 
@@ -35,11 +35,11 @@ function textAt(bytes: Buffer, from: number): string {
   return bytes.toString('utf8', from, bytes.indexOf(0, from));
 }
 
-/** Decides over all connections of a proxy; gives what makes one of them. */
+/** Decides over all connections of a proxy; returns a function that makes one of them. */
 export function createFaults(plan: FaultPlan, counts: FaultCounts): () => Wire {
   let writeCount = 0;
   let losableCount = 0;
-  /** For each write: a transaction at its COMMIT, or a statement that is one by itself. */
+  /** For each write: a transaction at its COMMIT, or a single statement. */
   const faultOf = (transaction: readonly string[], isCommit: boolean): Pending => {
     counts.transactions.set(transaction.join('\0'), transaction);
     if (!isCommit && !WRITE.test(transaction[0] ?? '')) return null;
@@ -119,7 +119,7 @@ function createWire(faultOf: FaultOf, countLost: () => void): Wire {
   };
 }
 
-/** Cuts what a client sends into its messages; the first has no kind. */
+/** Splits the client's bytes into messages; the first has no type byte. */
 function createReader(): (bytes: Buffer) => readonly Buffer[] {
   let rest = NOTHING;
   let kindLength = 0;

@@ -9,7 +9,7 @@ import { type StoreEngine, countAllRows, makeOrder, withStore } from './store-pl
 
 const DECLARED = postReserveDeclared('KRW', 5n);
 
-/** A payout of an order that was just made, approved by this person. */
+/** A payout of a new order, approved by this person. */
 function approve(store: Store, order: Order, n: number, overrides: Partial<Approval> = {}) {
   const disbursementId = `payout-${n}`;
   return store.saveChange(
@@ -29,7 +29,7 @@ async function idsOf(store: Store, nowMs = NOON_MS): Promise<readonly string[]> 
   return (await store.listProposals({ nowMs, limit: 10 })).map(({ proposalId }) => proposalId);
 }
 
-/** What waits for a second person, and what each person has approved. */
+/** Proposals that wait for a second person, and the approvals of each person. */
 export function runProposalContract(engine: StoreEngine): void {
   test('a proposal waits until it is decided, oldest first, and is read back as it was', () =>
     withStore(engine, async (store) => {

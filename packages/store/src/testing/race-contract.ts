@@ -44,7 +44,7 @@ async function useAtOnce(store: Store, other: Store, n: number): Promise<void> {
     () => other.saveUnmatchedDeposit(deposit, into ?? assert.fail(), act),
     () => store.saveJournal(paid ?? assert.fail(), act, undefined, { paying: [payment], judged: [] }),
   ];
-  // Each is first in turn.
+  // Each use comes first in turn.
   const first = n % wishes.length;
   const inTurn = [...wishes.slice(first), ...wishes.slice(0, first)];
   const answers = await Promise.all(inTurn.map((wish) => wish()));
@@ -53,7 +53,7 @@ async function useAtOnce(store: Store, other: Store, n: number): Promise<void> {
     assert.ok(answer.ok || answer.reason === 'output_already_used' || answer.reason === 'act_overtaken');
 }
 
-/** Many at once: group commit and the guards. */
+/** Many writes at once: group commit and the guards. */
 export function runRaceContract(engine: StoreEngine): void {
   test('of 100 changes decided on one version exactly one is written', () =>
     withStore(engine, async (store) => {
@@ -197,7 +197,7 @@ export function runRaceContract(engine: StoreEngine): void {
         }
         return sampleNewOrder(n);
       });
-      // Two of the others take identifiers of the third: it is there before them.
+      // Two of the other orders take identifiers of the third: it is written before them.
       const third = orders.splice(3, 1);
       for (const order of third) assert.ok((await store.saveNewOrder(order)).ok);
       const answers = await Promise.allSettled(orders.map((order) => store.saveNewOrder(order)));
@@ -259,7 +259,7 @@ export function runRaceContract(engine: StoreEngine): void {
 
   test('of an order, the inbox and a prize that use one output at once, one does', () =>
     withStore(engine, async (store, place) => {
-      // Two processes, where two can open the database.
+      // Two processes, if two can open the database.
       const other = 'databaseUrl' in place.options ? await openStore(place.options) : store;
       try {
         await store.announceLotteryDay(sampleLotteryDay(), sampleAct(1));

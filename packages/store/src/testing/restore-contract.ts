@@ -16,7 +16,7 @@ const RESTORE: Restore = {
   closeNote: null,
 };
 
-/** What a database remembers about having been put back to an earlier time. */
+/** The record of a database that it was set back to an earlier time. */
 export function runRestoreContract(engine: StoreEngine): void {
   test('an epoch is moved only by a process that knew the last one', () =>
     withStore(engine, async (store) => {

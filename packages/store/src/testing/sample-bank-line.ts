@@ -3,10 +3,10 @@ import type { BankImport, BankLine, Store } from '@naru/desk';
 import { sampleAct } from './sample-act.ts';
 import { NOON_MS, PAY_RAIL } from './sample-order.ts';
 
-/** Acts of imports have numbers of their own here. */
+/** Acts of imports have separate numbers here. */
 const FIRST_ACT = 1_000;
 
-/** Keeps an import with its act. Returns how many lines are new. */
+/** Saves an import with its act. Returns how many lines are new. */
 export async function keepImport(
   store: Store,
   made: BankImport,

@@ -36,7 +36,7 @@ export function sampleLotteryDay(overrides: Partial<LotteryDay> = {}): LotteryDa
   };
 }
 
-/** The same with its list, and with a winner. */
+/** The same day after its list was closed, and with a winner. */
 export const CLOSED_DAY = sampleLotteryDay({
   state: 'closed',
   closedAtMs: NOON_MS + DAY_MS,

@@ -118,7 +118,7 @@ export function sampleNewOrder(n: number, overrides: Partial<Order> = {}): NewOr
   };
 }
 
-/** A rate worth 100 cents that has one thing in common with others. */
+/** A lock worth 100 cents that shares one property with others. */
 export function sampleLock(bound: Partial<LockBound> = {}): OpenLock {
   const refusal = 'too_many_open_orders';
   return {
@@ -212,7 +212,7 @@ export function sampleDisbursement(order: Order, overrides: Partial<Disbursement
   };
 }
 
-/** Registered when the payout is approved, so that nobody pays before somebody looks. */
+/** Registered when the payout is approved, so that no payment comes before it is watched. */
 export function samplePayoutWatch(order: Order): OrderChange['watch'][number] {
   return {
     railId: RECEIVE_RAIL,
@@ -225,7 +225,7 @@ export function samplePayoutWatch(order: Order): OrderChange['watch'][number] {
   };
 }
 
-/** An entry named `name`: what the order promised leaves the reserve, unless said otherwise. */
+/** An entry named `name`: the promise of the order leaves the reserve, unless `postings` are given. */
 export function sampleEntry(order: Order | null, name: string, postings?: readonly Posting[]): JournalEntry {
   const legs = postings ?? movePostings('reserve', 'reserved', order?.receiveBaseUnits ?? 1n);
   return {

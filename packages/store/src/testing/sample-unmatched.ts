@@ -1,7 +1,7 @@
 import type { UnmatchedDeposit } from '@naru/desk';
 import { PAY_RAIL } from './sample-order.ts';
 
-/** As a network shows it. */
+/** An unmatched deposit as a network shows it. */
 export const SAMPLE_UNMATCHED: UnmatchedDeposit = {
   railId: PAY_RAIL,
   outputKey: 'lost:0',

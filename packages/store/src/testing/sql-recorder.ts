@@ -36,7 +36,7 @@ export interface RecordedSql {
   readonly values: readonly SqlValue[];
 }
 
-/** Every statement that the store makes for an engine, taken down without any engine. */
+/** Every statement that the store makes for an engine, recorded without an engine. */
 export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<readonly RecordedSql[]> {
   const recorded = new Map<string, RecordedSql>();
   const record = (kind: RecordedSql['kind'], sql: string, values: readonly SqlValue[]): void => {
@@ -59,7 +59,7 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
   return [...recorded.values()];
 }
 
-/** After everything that a test writes, because followers ask for the latest only. */
+/** After everything that a test writes, because followers ask for the latest rows only. */
 const LATE_MS = 2 ** 48 - 1;
 
 async function callEverything(store: Store): Promise<void> {

@@ -8,7 +8,7 @@ import { PAY_RAIL, sampleAddress, sampleBankOrder } from './sample-order.ts';
 /** A database of its own for one test. */
 export interface StorePlace {
   readonly options: StoreOptions;
-  /** Counts rows past the store, as a witness that it did not half-write anything. */
+  /** Counts rows outside of the store, to prove that it wrote nothing half. */
   countRows(table: string): Promise<number>;
   /** Resolves when the server has noticed that a killed process is gone. */
   waitUntilAlone(): Promise<void>;
@@ -71,7 +71,7 @@ export async function countAllRows(place: StorePlace): Promise<Readonly<Record<s
   return counts;
 }
 
-/** Opens a store on a fresh database, hands it over, and clears both away. */
+/** Opens a store on a fresh database, passes it on, and removes both afterwards. */
 export async function withStore(
   engine: StoreEngine,
   use: (store: Store, place: StorePlace) => Promise<void>,
@@ -89,14 +89,14 @@ export async function withStore(
   }
 }
 
-/** Saves bank order `n` in the given stage and gives it back. */
+/** Saves bank order `n` in the given stage and returns it. */
 export async function makeOrder(store: Store, n: number, overrides: Partial<Order> = {}): Promise<Order> {
   const newOrder = sampleBankOrder(n, overrides);
   assert.deepEqual(await store.saveNewOrder(newOrder), ok(null));
   return newOrder.order;
 }
 
-/** The order as it is now, which a change is decided on. */
+/** The present order, on which a change is decided. */
 export async function readOrder(store: Store, { orderId }: Pick<Order, 'orderId'>): Promise<Order> {
   return (await store.findOrder(orderId))?.order ?? assert.fail();
 }

@@ -19,7 +19,7 @@ const ADDRESS_COUNT = 3000;
 const ACKNOWLEDGED_MIN = 200;
 const KILLS = 3;
 
-/** What is left after closing, reopening and dying. */
+/** The state after closing, reopening and killing. */
 export function runSurvivalContract(engine: StoreEngine): void {
   test('everything is there after closing and opening again', () =>
     withStore(engine, async (store, place) => {
@@ -79,7 +79,7 @@ export function runSurvivalContract(engine: StoreEngine): void {
     }));
 }
 
-/** Lets a child write until enough is acknowledged and kills it in the middle. Gives version by order. */
+/** Lets a child write until enough is acknowledged and kills it in the middle. Returns versions by order. */
 async function runAndKill(place: StorePlace, first: number): Promise<ReadonlyMap<number, number>> {
   const child = spawn(
     process.execPath,

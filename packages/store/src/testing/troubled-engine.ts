@@ -6,7 +6,7 @@ export interface TroubledEngine extends StoreEngine {
   readonly counts: FaultCounts;
 }
 
-/** The same server, whose databases are reached through proxies that misbehave as planned. */
+/** The same server, whose databases are reached through proxies that fail as planned. */
 export function troubleEngine(
   engine: PostgresEngine,
   name: string,

@@ -1,5 +1,5 @@
-// Run as a process of its own: asks for one write on a slow disk, closes nothing, and ends when nothing is
-// left to do.
+// Run as a separate process: requests one write on a slow disk, closes nothing, and ends when nothing is left
+// to do.
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import { sampleBankOrder } from './sample-order.ts';
 

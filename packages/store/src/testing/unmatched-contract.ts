@@ -35,7 +35,7 @@ async function scan(
   assert.ok((await store.saveScan(sampleScan(expectedVersion, overrides))).ok);
 }
 
-/** One that a person witnessed, in the books. */
+/** A deposit that a person witnessed, in the books. */
 async function saveWitnessed(store: Store): Promise<UnmatchedDeposit & { readonly entryId: string }> {
   const entry = into('in');
   const deposit = { ...SEEN, ...UNCONFIRMED, mark: 'Mina 7', entryId: entry.entryId };
@@ -43,7 +43,7 @@ async function saveWitnessed(store: Store): Promise<UnmatchedDeposit & { readonl
   return deposit;
 }
 
-/** Deposits of no order, and how they get one. */
+/** Deposits of no order, and how they are assigned. */
 export function runUnmatchedContract(engine: StoreEngine): void {
   test('a payment of no order is written with its scan and follows its block', () =>
     withStore(engine, async (store) => {

@@ -25,7 +25,7 @@ async function idsOf(store: Store, userId: string): Promise<readonly string[]> {
   return (await store.listUserEvents({ userId, limit: 100 })).map(({ eventId }) => eventId);
 }
 
-/** What an account remembers of its own safety. */
+/** The events of an account's own security. */
 export function runUserEventContract(engine: StoreEngine): void {
   test('an event is written with its change or not at all, and read newest first by its own person', () =>
     withStore(engine, async (store) => {

@@ -1,4 +1,4 @@
-/** Sample texts; the gallery is no product and has no translation files. */
+/** Sample texts; the gallery is not a product and has no translation files. */
 export type Language = 'en' | 'ko';
 
 export function makeTexts(language: Language): (english: string, korean: string) => string {

@@ -96,7 +96,7 @@ export function AmountInput(props: AmountInputProps): ReactNode {
   );
 }
 
-/** Takes what an amount may consist of and refuses the rest; a syllable is judged when it is complete. */
+/** Accepts the characters of an amount only; a Korean syllable is judged when it is complete. */
 function useTyping(options: {
   readonly text: string;
   readonly symbol: string;
@@ -192,8 +192,8 @@ function useRefusal(
 /**
  * Whether the field shows plain digits because it has the focus. The commas are removed just after the focus
  * event, when browsers have placed the caret or selected all; the selection then keeps the same digits. For
- * that the text has to be the plain amount, which `settle` makes it: a restored draft may be `₩1,000,000`.
- * On a busy device somebody may type before that: their text is left alone, as half of `1억 2천` is an amount.
+ * that the text has to be the plain amount, which `settle` makes it: a restored draft may be `₩1,000,000`. On
+ * a busy device somebody may type before that: their text is not changed, since half of `1억 2천` is an amount.
  */
 function usePlainText(input: RefObject<HTMLInputElement | null>, settle: () => void) {
   const [phase, setPhase] = useState<'resting' | 'focused' | 'plain'>('resting');

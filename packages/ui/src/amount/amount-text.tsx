@@ -14,7 +14,7 @@ interface AmountTextProps {
   readonly className?: string;
 }
 
-/** From so many characters on, the longest number of a heading is drawn smaller. */
+/** From this many characters on, the longest number of a heading is drawn smaller. */
 const LONG = 12;
 const LONGEST = 17;
 

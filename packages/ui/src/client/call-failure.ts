@@ -11,11 +11,11 @@ export type CallFailure =
       readonly message: string;
       readonly body: Partial<RefusalBody>;
     }
-  /** Something else than the desk answered, such as a proxy. */
+  /** A program other than the desk answered, such as a proxy. */
   | { readonly kind: 'status'; readonly httpStatus: number }
   | { readonly kind: 'network' | 'timeout' | 'aborted' };
 
-/** A value, or why there is none; an app can have failures besides those of calls. */
+/** A value, or the reason why there is none; an app can have failures besides those of calls. */
 export type CallOutcome<T, Failure = CallFailure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };

@@ -3,11 +3,11 @@ import { type CallOutcome, failureOfAnswer, failureOfThrown } from './call-failu
 
 export interface CallTarget {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
 }
 
-/** What goes into the address of a call. */
+/** The parameters and the query in the address of a call. */
 export interface CallPlace {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface CallDeps {
 }
 
 /**
- * Sends a call and reads what the desk answered. Orders are answered with `no-store`, so the browser caches
+ * Sends a call and reads the desk's answer. Orders are answered with `no-store`, so the browser caches
  * nothing.
  */
 export async function sendCall<T>(
@@ -72,7 +72,7 @@ export async function sendCall<T>(
   }
 }
 
-/** The JSON of an answer. What is something else, such as the page of a proxy, counts as no answer. */
+/** The JSON of an answer. Anything else, such as the page of a proxy, counts as no answer. */
 export async function readJson<T>(answer: Response): Promise<T> {
   const value = typedAnswer<T>(JSON.parse(await answer.text()));
   if (value === undefined) throw new TypeError('an empty answer');
@@ -88,7 +88,7 @@ function isThere<T>(value: unknown): value is T {
   return value !== undefined && value !== null;
 }
 
-/** Null for an empty text and for one that is not JSON. */
+/** Null for an empty text and for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ export function formatRemaining(remainingMs: number): string {
   return hours === 0 ? tail : `${hours}:${tail}`;
 }
 
-/** The same as numbers, for use in a sentence. */
+/** The remaining time as numbers, for use in a sentence. */
 export function remainingParts(remainingMs: number): { hours: number; minutes: number; seconds: number } {
   const wholeSeconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS));
   return {

@@ -22,7 +22,7 @@ export interface CoinListTexts {
   /** Accessible name and placeholder of the search field. */
   readonly search: string;
   readonly close: string;
-  /** When no coin fits the search. */
+  /** Shown when no coin matches the search. */
   readonly empty: string;
 }
 
@@ -31,7 +31,7 @@ interface CoinListProps {
   readonly options: readonly CoinOption[];
   readonly selectedId: string | undefined;
   readonly texts: CoinListTexts;
-  /** Rows above the list while nothing is searched for; asked for when the list opens. */
+  /** Rows above the list while the search field is empty; called when the list opens. */
   readonly listShortcuts: () => readonly CoinShortcutRow[];
   readonly onSelect: (option: CoinOption) => void;
   readonly onClose: () => void;
@@ -48,7 +48,7 @@ export function CoinList(props: CoinListProps): ReactNode {
   const [searchText, setSearchText] = useState('');
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
   const shown = useMemo(() => findCoins(options, searchText), [options, searchText]);
-  // Drawn after the press or the letter is answered: it is the long part.
+  // Deferred until the press or the letter is answered, because drawing the rows takes the longest.
   const rows = useDeferredValue(shown, NO_ROWS);
   const activeIndex = movedIndex ?? firstActive(shown, searchText === '' ? selectedId : undefined);
   const listId = useId();
@@ -111,7 +111,7 @@ interface SearchFieldProps extends ShownRows {
 function SearchField(props: SearchFieldProps): ReactNode {
   const { label, listId, shown, activeIndex, searchText, onSearch, onMove, onChoose } = props;
   const field = useRef<HTMLInputElement>(null);
-  // The list is opened to look for a coin, so typing can begin at once.
+  // People open the list to look for a coin, so typing can begin at once.
   useEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a syllable, Enter and arrows belong to it.

@@ -68,11 +68,11 @@ export interface CoinOption {
   readonly name: string;
   /** `Tron · TRC-20`, `Bank transfer`. */
   readonly networkLabel: string;
-  /** Names that also find it, such as the Korean one. */
+  /** Other names by which a search finds it, such as the Korean one. */
   readonly searchNames?: readonly string[];
-  /** At the right of its row, such as `$70,283.03`. */
+  /** Shown at the right of its row, such as `$70,283.03`. */
   readonly priceText?: string;
-  /** Under the price: how much of it there is. */
+  /** Shown under the price: how much of the coin is available. */
   readonly stockText?: string;
   /** Why it cannot be chosen now; shown in its row. */
   readonly disabledReason?: string;

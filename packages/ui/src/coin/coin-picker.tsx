@@ -17,9 +17,9 @@ interface CoinPickerProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (option: CoinOption) => void;
   readonly texts: CoinListTexts;
-  /** Rows above the list, such as popular and recent coins; asked for when it opens. */
+  /** Rows above the list, such as popular and recent coins; called when it opens. */
   readonly listShortcuts?: () => readonly CoinShortcutRow[];
-  /** On the button until a coin is chosen. */
+  /** Shown on the button until a coin is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string;
@@ -33,7 +33,7 @@ export function CoinPicker(props: CoinPickerProps): ReactNode {
   const labelId = useId();
   const close = useCallback(() => dialog.current?.close(), []);
   useOutsidePress(dialog, close);
-  // After the frame that answers the press: on a slow phone the list takes longer than a press may.
+  // After the frame that answers the press: on a slow phone drawing the list takes too long for one.
   const open = () =>
     requestAnimationFrame(() =>
       setTimeout(() => {

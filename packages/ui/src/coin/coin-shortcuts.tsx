@@ -19,7 +19,7 @@ interface CoinShortcutsProps {
   readonly onSelect: (option: CoinOption) => void;
 }
 
-/** Buttons before the list, outside of its `listbox`, which has each coin once and in its order. */
+/** Buttons before the list. They are outside its `listbox`, which has each coin once and in its order. */
 export function CoinShortcuts({ rows, options, onSelect }: CoinShortcutsProps): ReactNode {
   const shown = rows
     .map(({ label, optionIds }) => ({

@@ -10,14 +10,14 @@ import { Icon } from '../display/icon.tsx';
 const classes = bindClasses(sheet);
 
 interface CopyButtonProps extends CopyOutcome {
-  /** What goes to the clipboard. */
+  /** The text to copy to the clipboard. */
   readonly text: string;
   readonly label: string;
   /** Replaces the label for two seconds. */
   readonly copiedLabel: string;
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
-  /** After the label, such as a `kbd`. */
+  /** Shown after the label, such as a `kbd`. */
   readonly children?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function CopyButton(props: CopyButtonProps): ReactNode {
 }
 
 interface CopyBoxProps extends CopyOutcome {
-  /** What goes to the clipboard. */
+  /** The text to copy to the clipboard. */
   readonly text: string;
   /** "Copy address". The accessible name is this label followed by the text. */
   readonly label: string;

@@ -6,7 +6,7 @@ import sheet from './crossing-rate.module.css';
 const classes = bindClasses(sheet);
 
 interface CrossingRateProps {
-  /** The rate and its age. A text becomes a `span` and does not wrap; a blank alone may. */
+  /** The rate and its age. A text becomes a `span` and does not wrap; only a blank may. */
   readonly children: ReactNode;
   /** Accessible name of the round button. */
   readonly flipLabel: string;

@@ -10,7 +10,7 @@ export interface Fact {
   readonly detail: ReactNode;
 }
 
-/** `false` in the place of a fact that does not apply. */
+/** `false` takes the place of a fact that does not apply. */
 export type FactList = readonly (Fact | false)[];
 
 interface FactsProps {

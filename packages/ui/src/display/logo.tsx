@@ -7,7 +7,7 @@ const classes = bindClasses(sheet);
 interface LogoProps {
   /** The wordmark next to the waves; only the waves by default. */
   readonly name?: string;
-  /** After the wordmark: which part of the product this is. */
+  /** Shown after the wordmark: the part of the product. */
   readonly suffix?: string;
 }
 

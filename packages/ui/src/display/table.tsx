@@ -25,11 +25,11 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Shown when there are no rows. */
   readonly empty?: ReactNode;
-  /** `dense` is for the console's lists: 13 px letters, rows of 40 px. */
+  /** `dense` is for the console's lists: letters of 13 px, rows of 40 px. */
   readonly density?: 'normal' | 'dense';
   /** Makes rows clickable. Put a link or button into a cell too, for the keyboard. */
   readonly onRowPress?: (row: Row) => void;
-  /** Of the row’s element. */
+  /** Attributes of the row’s element. */
   readonly rowAttributes?: (row: Row) => ComponentProps<'tr'>;
   readonly className?: string;
 }

@@ -1,10 +1,10 @@
-/** Programs fill in fields without an `input` event: React gets one before the form is drawn or sent. */
+/** Sends `input` events for fields that programs filled in without one, before the form is drawn or sent. */
 export function noticeSilentValues(): void {
   const notice = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
     const silent = [...(form?.elements ?? [])].filter(isSilent);
     for (const { field, value } of silent.map((field) => ({ field, value: field.value }))) {
-      // A setter of React's own on the field itself would take the value for known.
+      // By the prototype's setter: React's setter on the field itself would count the value as known.
       Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -13,7 +13,7 @@ export function noticeSilentValues(): void {
     document.addEventListener(type, notice, { capture: true });
 }
 
-/** React keeps the default value of a field at the value that it knows, and puts others back. */
+/** React keeps the default value of a field at the value that it knows. */
 function isSilent(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   return isText && element.value !== element.defaultValue;

@@ -4,7 +4,7 @@ import { type Props, withOwnTexts } from './own-texts.ts';
 
 export { Fragment, type JSX } from 'react/jsx-runtime';
 
-/** What JSX is compiled to (`jsxImportSource`): React's, with an element of its own for every text. */
+/** The target of compiled JSX (`jsxImportSource`): React's, with an element of its own for every text. */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withOwnTexts(type, props), key);
 }

@@ -5,9 +5,9 @@ export type Props = Readonly<Record<string, unknown>>;
 
 /**
  * Gives every text an element of its own. Browsers that translate a page replace its text nodes: React would
- * go on writing to nodes that nobody sees, and fail to remove them. The only text of an element it sets by
- * way of that element, which always works. So texts beside each other become one text, and a text beside
- * elements, or in a fragment, becomes a `span`.
+ * continue to write to nodes that are no longer on the page, and fail to remove them. The only text of an
+ * element is safe, because React sets it through the element. So neighbouring texts become one text, and a
+ * text beside elements, or in a fragment, becomes a `span`.
  */
 export function withOwnTexts(type: ElementType, props: Props): Props {
   const { children } = props;
@@ -26,7 +26,7 @@ function ownText(child: unknown): unknown {
   return isText(child) ? jsx('span', { children: child }) : child;
 }
 
-/** Space alone is left as it is by translators. */
+/** Translators do not change text that is only whitespace. */
 function isText(child: unknown): boolean {
   return typeof child === 'number' || (typeof child === 'string' && child.trim() !== '');
 }

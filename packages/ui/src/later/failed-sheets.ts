@@ -15,7 +15,7 @@ export function noteFailedSheets(page: Document): void {
   );
 }
 
-/** Loads them again, each in its place, or throws: what needs them is not drawn without them. */
+/** Loads failed stylesheets again, each in its place, or throws: nothing is drawn without its sheets. */
 export async function loadFailedSheets(): Promise<void> {
   for (const link of failed) {
     const again = loadAgain(link);

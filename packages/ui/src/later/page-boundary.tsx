@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 export interface PageBoundaryProps {
-  /** The path of the page inside, if it has one: another page is drawn again. */
+  /** The path of the page inside, if it has one. When it changes, the page is drawn again. */
   readonly pathname?: string;
-  /** Takes the place of the page after an error; calling it back draws the page again. */
+  /** Draws what replaces the page after an error; calling the argument draws the page again. */
   readonly renderBroken: (drawAgain: () => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface BoundaryState {
   readonly pathname: string | undefined;
 }
 
-/** Shows something else when a component has thrown, until the path changes or the page is drawn again. */
+/** Shows a replacement when a component has thrown, until the path changes or the page is drawn again. */
 export class PageBoundary extends Component<PageBoundaryProps, BoundaryState> {
   override state: BoundaryState = { isBroken: false, pathname: this.props.pathname };
 

@@ -10,7 +10,7 @@ interface LaterUse<Code> {
   readonly loadAgain: () => Promise<void>;
 }
 
-/** What a part of the page is drawn by: suspends while it is loaded, except if it is loaded already. */
+/** Draws a part of the page with code that is loaded later: suspends until it is loaded. */
 export function useLater<Code>(code: Later<Code>): LaterUse<Code> {
   const [, countTries] = useReducer((tries: number) => tries + 1, 0);
   const loadAgain = useCallback(async (): Promise<void> => {
@@ -27,7 +27,7 @@ export interface FailedLoad {
   readonly loadAgain: () => Promise<void>;
 }
 
-/** For what takes the place of code that was not loaded: tries again when the connection is back. */
+/** For a component that replaces code that could not be loaded: tries again when the connection is back. */
 export function useFailedLoad(failed: FailedLoad, connection: Connection) {
   const { code, reason, loadAgain } = failed;
   const [isLoading, setIsLoading] = useState(false);

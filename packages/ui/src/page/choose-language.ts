@@ -11,7 +11,7 @@ export function askedLanguage(search: string): Language | null {
   return readLanguage(new URLSearchParams(search).get('lang'));
 }
 
-/** What was chosen in this browser before, or null when nothing was. */
+/** The language chosen in this browser before, or null if none was chosen. */
 export function keptLanguage(cookieText: string): Language | null {
   return readLanguage(/(?:^|;\s*)lang=([^;]*)/.exec(cookieText)?.[1]);
 }

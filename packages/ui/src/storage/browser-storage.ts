@@ -1,4 +1,4 @@
-/** What outlives the tab, and what outlives a reload only. */
+/** `local` outlives the tab; `session` outlives only a reload. */
 export type StorageKind = 'local' | 'session';
 
 /**
@@ -31,7 +31,7 @@ export function writeStored(kind: StorageKind, key: string, value: string): void
   );
 }
 
-/** Empties them, including keys of other programs. */
+/** Empties these storages, including keys of other programs. */
 export function clearStorage(...kinds: readonly StorageKind[]): void {
   for (const kind of kinds) {
     attempt(

@@ -59,7 +59,7 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
 
 function actTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // A chain of its own, under the same seals as the audit trail.
+    // A chain of hashes of its own, under the same seals as the audit trail.
     `CREATE TABLE IF NOT EXISTS desk_acts (
       act_number ${integer} NOT NULL CHECK (act_number > 0),
       event ${text} NOT NULL,
@@ -97,7 +97,7 @@ function proposalTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       CONSTRAINT proposals_order CHECK ((order_id IS NOT NULL) = (${oneOf('kind', ['payout', 'refund'])}))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS proposals_by_order ON proposals (order_id) WHERE order_id IS NOT NULL`,
-    // What counts for the daily cap of each person; forgotten after a day.
+    // Approvals that count for the daily cap of each person; deleted after a day.
     `CREATE TABLE IF NOT EXISTS approvals (
       disbursement_id ${text} NOT NULL PRIMARY KEY REFERENCES disbursements (disbursement_id),
       operator_id ${text} NOT NULL,
@@ -128,7 +128,7 @@ function processTables({ engine, typeOf: { text, integer }, tableEnd }: Dialect)
       until_ms ${integer} NOT NULL
     ) ${tableEnd}`,
     // How much of each key's quota is used. The embedded database has one process, which counts in memory.
-    // Unlogged, because losing it in a crash costs less than a disk write for every request.
+    // Unlogged, because losing the counts in a crash costs less than a disk write for every request.
     ...(engine === 'sqlite'
       ? []
       : [
@@ -237,13 +237,13 @@ export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): re
       CONSTRAINT addresses_watch_key UNIQUE (rail_id, watch_key),
       CONSTRAINT addresses_claim CHECK ((order_id IS NULL) = (claimed_at_ms IS NULL))
     ) ${tableEnd}`,
-    // Partial, or SQLite would search free addresses here, among those of all rails.
+    // Partial, because SQLite would otherwise search free addresses in this index, among those of all rails.
     `CREATE UNIQUE INDEX IF NOT EXISTS addresses_order ON deposit_addresses (order_id)
       WHERE order_id IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS addresses_free ON deposit_addresses (rail_id, address_index)
       WHERE order_id IS NULL`,
-    // Where the amount alone tells whose payment it is: the last order that had it. The key is the amount as
-    // a text, because a dump compares rows in the order of their key, and numbers have another order.
+    // The last order with each amount, where only the amount identifies a payment. The key is the amount as a
+    // text, because a dump compares rows in the order of their key, and numbers have another order.
     `CREATE TABLE IF NOT EXISTS told_amounts (
       asset_id ${text} NOT NULL,
       amount_key ${text} NOT NULL,
@@ -264,7 +264,7 @@ export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): re
   ];
 }
 
-/** How a restore of the database is noticed, and its progress. */
+/** The tables by which a restore of the database is noticed, and its progress. */
 export function restoreTables({ typeOf: { text, integer }, ...dialect }: Dialect): readonly string[] {
   return [
     `CREATE TABLE IF NOT EXISTS desk_epoch (
@@ -292,7 +292,7 @@ export function restoreTables({ typeOf: { text, integer }, ...dialect }: Dialect
       is_whole ${integer} NOT NULL CHECK (is_whole IN (0, 1)),
       CONSTRAINT restored_rails_key PRIMARY KEY (restore_id, rail_id)
     ) ${dialect.tableEnd}`,
-    // Never given to an order: somebody may have got one in the time that this database lost.
+    // Addresses that no order gets, because an order of the time that this database lost may have had them.
     `CREATE TABLE IF NOT EXISTS refused_addresses (
       rail_id ${text} NOT NULL,
       address_index ${integer} NOT NULL CHECK (address_index >= 0),

@@ -37,7 +37,7 @@ export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: D
       krw ${baseUnits},
       CONSTRAINT journal_legs_key PRIMARY KEY (entry_id, place)
     ) ${tableEnd}`,
-    // What entries earned and cost, beside what a report asks for, so that it reads no other table.
+    // The earnings and costs of entries, with all columns of a report, so that it reads no other table.
     `CREATE TABLE IF NOT EXISTS earnings (
       recorded_at_ms ${integer} NOT NULL,
       entry_id ${text} NOT NULL,
@@ -67,7 +67,7 @@ export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: D
 export function depositTables(dialect: Dialect): readonly string[] {
   const { text, integer, baseUnits } = dialect.typeOf;
   return [
-    // Strangers make these outputs: one of zero must not stop a watcher.
+    // Strangers can make these outputs: an output of zero must not stop a watcher.
     `CREATE TABLE IF NOT EXISTS sightings (
       rail_id ${text} NOT NULL,
       output_key ${text} NOT NULL,
@@ -100,8 +100,8 @@ export function depositTables(dialect: Dialect): readonly string[] {
       WHERE block_hash IS NULL AND dropped_at_ms IS NULL`,
     `CREATE INDEX IF NOT EXISTS sightings_unsealed ON sightings (rail_id, output_key)
       WHERE seal_number IS NULL`,
-    // What a rail's watcher still has to review; without it every round would go through all orders ever
-    // paid.
+    // Orders that a rail's watcher still has to review; without this table every round would read all paid
+    // orders.
     `CREATE TABLE IF NOT EXISTS sighted_orders (
       rail_id ${text} NOT NULL,
       order_id ${text} NOT NULL REFERENCES orders (order_id),
@@ -112,7 +112,7 @@ export function depositTables(dialect: Dialect): readonly string[] {
   ];
 }
 
-/** Deposits of no order. */
+/** Deposits that belong to no order. */
 function unmatchedTable(dialect: Dialect): readonly string[] {
   const { text, integer, baseUnits } = dialect.typeOf;
   return [
@@ -192,15 +192,15 @@ export function outgoingPaymentTables({
   ];
 }
 
-/** The line has something personal. A partial index is used only where the same expression is read. */
+/** True if the line has personal data. A partial index is used only if a query has the same expression. */
 export function hasTexts(table = ''): string {
   const columns = ['shown', 'remark', 'other_account', 'other_bank'].map((name) => `${table}${name}`);
   return `${columns.join(' || ')} || coalesce(${table}holder, '') <> ''`;
 }
 
 /**
- * What banks say. Whether a line is used, the sightings know: they have its key. A correction takes
- * back the receipt of one line.
+ * Lines of bank statements. Whether a line is used is recorded in the sightings, which have its key. A
+ * correction takes back the receipt of one line.
  */
 export function bankLineTables({
   typeOf: { text, integer, baseUnits },

@@ -99,22 +99,22 @@ const ORDER_INDEXES = [
     WHERE delivered_at_ms IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS orders_by_user ON orders (user_id, created_at_ms, order_id)
     WHERE user_id IS NOT NULL`,
-  // To keep the snapshots that orders were made from.
+  // For finding the snapshots that orders were made from, which are kept.
   `CREATE INDEX IF NOT EXISTS orders_by_snapshot ON orders (snapshot_id)`,
   // Orders that still have personal data, oldest first.
   `CREATE INDEX IF NOT EXISTS orders_with_contact ON orders (created_at_ms, order_id) WHERE email <> ''`,
   `CREATE INDEX IF NOT EXISTS orders_with_receiver ON orders (created_at_ms, order_id)
     WHERE receive_address <> ''`,
-  // What an order is searched by, newest first.
+  // The conditions by which orders are searched, newest first.
   `CREATE INDEX IF NOT EXISTS orders_by_time ON orders (created_at_ms, order_id)`,
-  // Of the stages that nearly all orders are in; the others are few and sorted when they are read.
+  // For the stages of nearly all orders; orders in other stages are few and sorted when read.
   `CREATE INDEX IF NOT EXISTS orders_ended ON orders (stage, created_at_ms, order_id)
     WHERE ${oneOf('stage', ORDER_STAGES.filter(isEndStage))}`,
   `CREATE INDEX IF NOT EXISTS orders_by_email ON orders (lower(email), created_at_ms, order_id)
     WHERE email <> ''`,
   `CREATE INDEX IF NOT EXISTS orders_by_receiver ON orders (receive_address, created_at_ms, order_id)
     WHERE receive_address <> ''`,
-  // Without banks, where all orders have the same one.
+  // Without banks, whose orders all have the same address.
   `CREATE INDEX IF NOT EXISTS orders_by_deposit_address ON orders (deposit_address, created_at_ms, order_id)
     WHERE deposit_watch_key IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS orders_by_pay_amount
@@ -150,7 +150,7 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
       WHERE seal_number IS NULL`,
     `CREATE INDEX IF NOT EXISTS audit_entries_sealed ON audit_entries (seal_number, order_version, order_id)
       WHERE seal_number IS NOT NULL`,
-    // Whether an operator acted on an order.
+    // For finding the orders that an operator acted on.
     `CREATE INDEX IF NOT EXISTS audit_entries_by_operator ON audit_entries (actor_id, order_id)
       WHERE actor_kind = 'operator'`,
     `CREATE TABLE IF NOT EXISTS audit_seals (
@@ -168,7 +168,7 @@ function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly
 
 function lockTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // The properties an unpaid order shares with others (e-mail, network, pair), one row for each.
+    // The properties that an unpaid order shares with others (e-mail, network, pair), one row for each.
     `CREATE TABLE IF NOT EXISTS open_locks (
       lock_key ${text} NOT NULL,
       order_id ${text} NOT NULL REFERENCES orders (order_id),
@@ -177,8 +177,8 @@ function lockTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly 
     ) ${tableEnd}`,
     // A covering index for the sums.
     `CREATE INDEX IF NOT EXISTS open_locks_sums ON open_locks (lock_key, usd_cents, order_id)`,
-    // Every creation updates this row, so that creations run one after another and the sums of open locks
-    // hold.
+    // Every creation updates this row, so that creations run one after another and the sums of open locks are
+    // exact.
     `CREATE TABLE IF NOT EXISTS creation_turns (
       name ${text} NOT NULL PRIMARY KEY,
       turn ${integer} NOT NULL

@@ -85,7 +85,7 @@ function signInTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonl
 
 function passkeyTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // Of customers and of operators.
+    // Passkeys of customers and of operators.
     `CREATE TABLE IF NOT EXISTS passkeys (
       passkey_id ${text} NOT NULL PRIMARY KEY,
       owner_id ${text} NOT NULL,
@@ -129,7 +129,7 @@ function eventTable({ typeOf: { text, integer }, tableEnd }: Dialect): readonly 
 /** Letters and visitors' messages. */
 export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // Without facts the person was erased; a recipient of null is the operator.
+    // A letter without facts has been erased; one without a recipient goes to the operator.
     `CREATE TABLE IF NOT EXISTS letters (
       letter_id ${text} NOT NULL PRIMARY KEY,
       kind ${text} NOT NULL,
@@ -215,10 +215,10 @@ export function newsletterTables({ typeOf: { text, integer }, tableEnd }: Dialec
   ];
 }
 
-/** What is blocked, allowed and frozen. */
+/** Entries that are blocked, allowed and frozen. */
 export function listTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    // What an entry says goes when it is removed; that it was there stays, for its act in the trail.
+    // The content of an entry is deleted when it is removed; the row stays for its act in the trail.
     `CREATE TABLE IF NOT EXISTS list_entries (
       entry_id ${text} NOT NULL PRIMARY KEY,
       act_number ${integer} NOT NULL,
