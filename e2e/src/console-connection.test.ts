@@ -88,3 +88,14 @@ test('the view of an order is loaded before one is chosen, so that J shows it at
   await page.getByRole('heading', { name: reference }).waitFor();
   await page.unroute('**/assets/*');
 });
+
+test('where a person signs out, their other windows are emptied, though nothing else happens', async () => {
+  const { page, context } = visits.operator;
+  const other = await context.newPage();
+  await other.goto(`${visits.desk.consoleUrl}/orders?queue=closed`);
+  await other.getByRole('row').nth(1).waitFor();
+  await other.route(/\/api\/(?!session$|events)/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await other.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  assert.equal(await other.getByRole('row').count(), 0);
+});

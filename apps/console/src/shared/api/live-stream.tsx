@@ -41,7 +41,11 @@ function useStream(): boolean {
       }, GATHER_MS);
     };
     const close = openStream(api, {
-      onOpenChange: setIsLive,
+      onOpenChange: (isOpen) => {
+        setIsLive(isOpen);
+        // The desk ends the stream of a session that has ended.
+        if (!isOpen) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      },
       onChange: renew,
       onPrices: () => read(MARKET_KEY),
     });

@@ -165,7 +165,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerTreasuryRoutes(guarded, parts, gate);
     registerBankRoutes(guarded, parts, gate);
     registerPracticeStatementRoutes(guarded, parts);
-    registerEventRoutes(guarded, parts, streams);
+    registerEventRoutes(guarded, parts, { streams, sessions });
   });
   await serveStaticFiles(app, parts.pagesFolder, {
     isPage: (pathname) => isPage(parts, pathname),

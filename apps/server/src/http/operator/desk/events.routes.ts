@@ -1,32 +1,48 @@
 import type { FastifyInstance } from 'fastify';
+import type { OperatorSessions, SessionHalves } from '../../../account/operator-sessions.ts';
 import { systemTimers } from '../../../machine/timers.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import type { EventStream, EventStreams } from '../../../live/event-stream.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
+import { readSessionHalves } from '../session/session-cookie.ts';
 
 /** Of all operators together. */
 const STREAMS_MAX = 64;
-/** The browser then reconnects, and its session is checked again. */
-const STREAM_ENDS_AFTER_MS = 10 * 60_000;
+/** A page whose session was ended elsewhere stays readable for about as long. */
+const SESSIONS_READ_EVERY_MS = 1000;
 /** Changes within this time become one event. */
 const EVENT_EVERY_MS = 200;
 
-/** Tells the console that an order or prices changed. The events carry no data, so they cannot leak any. */
+interface EventParts {
+  readonly streams: EventStreams;
+  readonly sessions: Pick<OperatorSessions, 'find'>;
+}
+
+/**
+ * Tells the console that an order or prices changed. The events carry no data, so they cannot leak any. A
+ * stream ends with its session, and the page then asks who is signed in.
+ */
 export function registerEventRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
-  streams: EventStreams,
+  { streams, sessions }: EventParts,
 ): void {
-  let streamCount = 0;
-  const marketStreams = new Set<EventStream>();
+  const open = new Map<EventStream, SessionHalves>();
   context.market.onPrices(() => {
-    for (const stream of marketStreams) stream.send('market', '{}');
+    for (const stream of open.keys()) stream.send('market', '{}');
   });
+  const closeEnded = async (): Promise<void> => {
+    for (const [stream, halves] of open) if ((await sessions.find(halves)) === null) stream.close();
+  };
+  // A database that does not answer ends no session.
+  const reading = setInterval(() => void closeEnded().catch(() => undefined), SESSIONS_READ_EVERY_MS);
+  app.addHook('preClose', async () => clearInterval(reading));
   answerConsoleCalls(app, {
     events: (request, reply) => {
-      if (streamCount >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
-      streamCount += 1;
+      const halves = readSessionHalves(request);
+      if (halves === null) return sendRefusal(reply, 'sign_in_required');
+      if (open.size >= STREAMS_MAX) return sendRefusal(reply, 'too_many_requests');
       let cancelEvent: (() => void) | null = null;
       const stopListening = context.hub.onAny(() => {
         cancelEvent ??= systemTimers.after(EVENT_EVERY_MS, () => {
@@ -34,15 +50,12 @@ export function registerEventRoutes(
           stream.send('queue', '{}');
         });
       });
-      const cancelEnd = systemTimers.after(STREAM_ENDS_AFTER_MS, () => stream.close());
       const stream = streams.open(request, reply, () => {
-        streamCount -= 1;
-        marketStreams.delete(stream);
+        open.delete(stream);
         stopListening();
-        cancelEnd();
         cancelEvent?.();
       });
-      marketStreams.add(stream);
+      open.set(stream, halves);
       return reply;
     },
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { claimPaid } from '@naru/desk';
 import { sessionFrom, withTestConsole } from '../../../testing/test-console.ts';
 
@@ -24,6 +25,29 @@ test('a change is an event that says no more than that, and the stream ends with
     assert.equal(console.context.hub.listenerCount(), 0, 'nobody listens any more');
   });
 });
+
+test(
+  'a stream ends with its session, and a database that is away ends none',
+  { timeout: 20_000 },
+  async (t) => {
+    await withTestConsole({}, async (console) => {
+      const created = await console.createOwner();
+      const { cookie = '', 'x-session-key': key = '' } = sessionFrom(created.headers);
+      const { store } = console.context.desk;
+      const findSession = t.mock.method(store, 'findSession');
+      const url = await console.app.listen({ host: '127.0.0.1', port: 0 });
+      const answer = await fetch(`${url}/api/events?key=${key}`, { headers: { cookie } });
+      const reader = (answer.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
+      assert.match((await reader.read()).value ?? '', /^retry: \d+/);
+      const looked = findSession.mock.callCount();
+      const ended = reader.read();
+      findSession.mock.mockImplementationOnce(() => Promise.reject(new Error('away')));
+      while (findSession.mock.callCount() < looked + 2) await delay(20);
+      await store.deleteSession(findSession.mock.calls.at(-1)?.arguments[0] ?? '');
+      assert.equal((await ended).done, true);
+    });
+  },
+);
 
 test('a stranger gets no stream', async () => {
   await withTestConsole({}, async (console) => {
