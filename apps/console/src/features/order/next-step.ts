@@ -1,5 +1,6 @@
 import type { ChainPayment, ConsoleOrder, OperatorAction } from '@naru/contract';
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
+import type { MessageKey } from '../../shared/i18n/translate.ts';
 import { findKeyedSlip, slipFace } from './outgoing/slip-face.ts';
 
 /** Acts that are confirmed in a dialog. */
@@ -46,23 +47,13 @@ type AwaitingOrder = Pick<
 
 type Certainty = Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>;
 
-/** What the order waits for; with the payment whose confirmations decide, where there is one. */
+type NextOf<Key> = Key extends `next.${infer What}` ? What : never;
+type Confirmed = 'seen' | 'confirming';
+
+/** What the order waits for, each with a text; with the payment whose confirmations decide. */
 export type Awaited =
-  | { readonly what: 'seen' | 'confirming'; readonly payment: Certainty }
-  | {
-      readonly what:
-        | 'receipt'
-        | 'deposit'
-        | 'claimed'
-        | 'short'
-        | 'take'
-        | 'prepare'
-        | 'pay'
-        | 'report'
-        | 'attest.payout'
-        | 'attest.refund'
-        | 'finished';
-    };
+  | { readonly what: Confirmed; readonly payment: Certainty }
+  | { readonly what: Exclude<NextOf<MessageKey>, Confirmed> };
 
 /** The one thing that comes next; null where a hold, a request or a refund says it with its own steps. */
 export function awaitedOf(order: AwaitingOrder): Awaited | null {

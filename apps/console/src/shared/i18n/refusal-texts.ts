@@ -20,6 +20,10 @@ const FOR_OPERATORS = {
     en: 'This is on the block list. See Lists.',
     kr: '차단 목록에 있습니다. 목록 화면을 확인하세요.',
   },
+  'refusal.policy_is_strict': {
+    en: 'This desk cancels orders with a wrong amount; an owner can change that under Settings.',
+    kr: '이 데스크는 금액이 다른 주문을 취소합니다. 소유자가 설정 화면에서 바꿀 수 있습니다.',
+  },
   'refusal.order_on_hold': {
     en: 'This order is on hold. The reason is shown above.',
     kr: '보류된 주문입니다. 이유는 위에 있습니다.',
