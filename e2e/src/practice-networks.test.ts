@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
@@ -11,7 +12,7 @@ const visits = visitDesk({ hasOperator: true });
 async function cancelUnpaid(page: Page): Promise<void> {
   await press(page, 'Cancel order');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').selectOption('no payment');
+  await dialog.getByLabel('Reason').selectOption('the payment disappeared');
   await dialog.getByLabel('Note').fill('The network took the payment back.');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
 }
@@ -20,14 +21,14 @@ rehearse(visits, [
   {
     title: 'Payment taken back before the payout',
     solve: async (page) => {
-      await page.getByText('If it is gone and the payout was not made, discard the payout below').waitFor();
-      await cancelUnpaid(page);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Wait a minute, then try again.').waitFor();
-      await dialog.getByRole('button', { name: 'Keep' }).click();
+      await page.getByText('If it is gone and the payout was not made, cancel the order (X).').waitFor();
+      await page.getByText(/The order can be canceled from/).waitFor();
+      assert.ok(await page.getByRole('button', { name: 'Cancel order' }).isDisabled());
+      assert.ok(await page.getByRole('button', { name: 'Discard payout' }).isDisabled());
       await letTimePass(page, '15 minutes later');
       await goOn(page, 'Payment taken back before the payout');
-      // Until the network was read at the new time the answer is the same.
+      const dialog = page.getByRole('dialog');
+      // Until the network was read at the new time it is refused.
       await waitUntil(ANSWERED_WITHIN_MS, 'the order cannot be canceled', async () => {
         await cancelUnpaid(page);
         const isDone = await dialog.waitFor({ state: 'hidden', timeout: 3000 }).then(
@@ -42,8 +43,20 @@ rehearse(visits, [
   {
     title: 'Payment taken back after the payout',
     solve: async (page) => {
-      await page.getByText('the missing money is then recorded.').waitFor();
-      await giveReason(page, 'Close this hold', 'the customer does not answer');
+      await page.getByText('An explorer shows').waitFor();
+      await press(page, 'Write to the customer');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Template').selectOption('Please pay again');
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await page.getByText(/the customer is to pay .* LTC again, to /).waitFor();
+      await press(page, 'The customer pays again');
+      await page.getByText('Now wait until the payment has its confirmations.').waitFor();
+      for (let block = 0; block < 2; block += 1) {
+        await press(page, 'Mine a block');
+        await page.getByText('One block mined.').waitFor();
+      }
+      await page.getByText('nothing is missing any more. Close this hold.').waitFor();
+      await giveReason(page, 'Close this hold', 'the customer has paid again');
     },
   },
   {

@@ -16,8 +16,12 @@ rehearse(visits, [
   {
     title: 'Payout dropped',
     solve: async (page) => {
-      await page.getByText('Only if it can never come back, press “Give it up”').waitFor();
-      await giveReason(page, 'Give it up', 'the wallet says that it failed');
+      await page.getByText('If it still waits there, send the same one again from there.').waitFor();
+      await page.getByText('unconfirmed, in no block').waitFor();
+      await press(page, 'Another transaction takes its place');
+      await page.getByText('this one can never come back').waitFor();
+      await page.getByText('Then press “Count it as not paid”').waitFor();
+      await giveReason(page, 'Count it as not paid', 'the wallet says that it was replaced');
       await payOut(page);
     },
   },
@@ -40,7 +44,8 @@ rehearse(visits, [
   {
     title: 'Two operators at once',
     solve: async (page) => {
-      await page.getByText('is working on this order until').waitFor();
+      await page.getByText('A colleague (rehearsal) has taken this order to pay it out').waitFor();
+      await page.getByText('If they are away, press “Take over”.').waitFor();
       await page.locator('#list-title', { hasText: 'To send' }).waitFor({ state: 'attached' });
       await press(page, 'Take over');
       await page.getByText('they cannot prepare its payout any more').waitFor();

@@ -1,8 +1,8 @@
 import { visitDesk } from './harness/visits.ts';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
-import { press, stepUp } from './pages/console-desk.ts';
-import { goOn, letTimePass, payOut, rehearse } from './pages/practice-desk.ts';
+import { giveReason, openOrder, preparePayout, press, stepUp } from './pages/console-desk.ts';
+import { goOn, letTimePass, openPractice, payOut, rehearse } from './pages/practice-desk.ts';
 
 const QUESTION = 'An operator has a question about this order; please answer';
 
@@ -32,6 +32,7 @@ rehearse(visits, [
     title: 'Bank name that differs',
     solve: async (page) => {
       const line = page.getByRole('row').filter({ hasText: 'The customer gave another name: 한가람.' });
+      const reference = await line.getByRole('link').innerText();
       await line.getByRole('link').click();
       await press(page, 'Hold this order');
       const dialog = page.getByRole('dialog');
@@ -42,6 +43,17 @@ rehearse(visits, [
       await line.getByRole('button', { name: /^Record for/ }).click();
       await stepUp(page, 'Record for');
       await line.waitFor({ state: 'hidden' });
+      await page.getByRole('link', { name: 'Orders on hold:' }).click();
+      await openOrder(page, reference);
+      await page.getByText('Once you have written to the customer (M), their answer is here.').waitFor();
+      await press(page, 'Write to the customer');
+      const letter = page.getByRole('dialog');
+      await letter.getByLabel('Template').selectOption('Whose account is it?');
+      await letter.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('The customer answers: “Yes, this is my order').waitFor();
+      await giveReason(page, 'Close this hold', 'the customer says that it is their own');
+      await preparePayout(page);
+      await payOut(page);
     },
   },
   {
@@ -57,27 +69,34 @@ rehearse(visits, [
       await waitForCall(page);
       await goOn(page, 'Stale price');
       const source = page.getByRole('row').filter({ hasText: 'OKX' });
-      await source.getByText(/prices too old, or with buying and selling too far apart: \d+/).waitFor();
+      await source.getByText(/prices too old, or with buying and selling over 1.5% apart: \d+/).waitFor();
       await takeAlarm(page, /that stopped: OKX/);
     },
   },
   {
     title: 'Altered address',
     solve: async (page) => {
-      await page.getByText('Cancel an order that nobody has paid yet; then close its hold').waitFor();
+      await page.getByText('You: cancel an order that nobody has paid yet').waitFor();
+      await page.getByText('naru audit verify finds nothing').waitFor();
       await press(page, 'Cancel order');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Reason').selectOption('other');
+      await dialog.getByLabel('Reason').selectOption('altered in the database');
       await dialog.getByLabel('Note').fill('The address of this order was altered.');
       await stepUp(page, 'Cancel order');
       await press(page, 'Close this hold');
+      await page.getByText('The order has ended and stays so').waitFor();
       await page.getByRole('dialog').getByLabel('What you found').fill('It was never ours.');
       await stepUp(page, 'Close this hold');
     },
   },
   {
     title: 'Mail down',
-    solve: (page) => takeAlarm(page, /The mail server does not take letters/),
+    solve: async (page) => {
+      await takeAlarm(page, /The mail server does not take letters/);
+      await openPractice(page);
+      await page.getByText('The mail server is being repaired.').waitFor();
+      await letTimePass(page, '15 minutes later');
+    },
   },
   {
     title: 'Database away',
@@ -91,8 +110,23 @@ rehearse(visits, [
             () => false,
           );
         });
-      await takeUntil('nothing says that the database is away', page.getByText(/database/).first());
+      const failed = page
+        .getByRole('alert')
+        .filter({ hasText: /database/ })
+        .first();
       const prepare = page.getByRole('button', { name: 'Prepare payout', exact: true });
+      await takeUntil('nothing says that the database is away', failed.or(prepare).first());
+      if (await prepare.isVisible()) {
+        // Taken before the outage began, which the page then says by itself.
+        await page
+          .getByText(/database/)
+          .first()
+          .waitFor();
+      } else {
+        // Nobody has to press anything to be rid of it once the database is back.
+        await failed.waitFor({ state: 'hidden', timeout: AWAY_WITHIN_MS });
+        await take.waitFor();
+      }
       await takeUntil('the order cannot be taken', prepare);
       await prepare.click();
       const dialog = page.getByRole('dialog');

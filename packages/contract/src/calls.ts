@@ -208,6 +208,8 @@ export const CONSOLE_CALLS = {
   closeHold: 'POST /api/orders/{id}/hold/close',
   rehearsePayment: 'POST /api/rehearsal/orders/{id}/disbursements/{disbursementId}/pay',
   rehearseBlock: 'POST /api/rehearsal/orders/{id}/mine',
+  rehearseGone: 'POST /api/rehearsal/orders/{id}/disbursements/{disbursementId}/gone',
+  rehearseCustomer: 'POST /api/rehearsal/orders/{id}/customer',
   rehearsePrize: 'POST /api/rehearsal/treasury/prizes/{date}/pay',
   events: 'GET /api/events',
   status: 'GET /api/status',

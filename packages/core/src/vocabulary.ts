@@ -12,7 +12,14 @@ export const ACTOR_KINDS = ['customer', 'operator', 'watcher', 'timer', 'policy'
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Why an operator cancels an order. */
-export const OPERATOR_CANCEL_REASONS = ['wrong_details', 'wrong_amount', 'no_payment', 'other'] as const;
+export const OPERATOR_CANCEL_REASONS = [
+  'wrong_details',
+  'wrong_amount',
+  'no_payment',
+  'deposit_lost',
+  'altered',
+  'other',
+] as const;
 export type OperatorCancelReason = (typeof OPERATOR_CANCEL_REASONS)[number];
 
 /** `deposit` pays the desk for an order; `payout` and `refund` pay the customer of the order. */

@@ -189,6 +189,8 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   closeHold: onOrder({ reason: 'operator', password: PASSWORD, ...NOTE }),
   rehearsePayment: ofOrder(),
   rehearseBlock: ofOrder(),
+  rehearseGone: ofOrder({ ending: 'resent' }),
+  rehearseCustomer: ofOrder(),
   rehearsePrize: () => ({ params: ['2026-01-01'] }),
   events: null,
   status: plain,

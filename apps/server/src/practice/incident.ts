@@ -1,5 +1,5 @@
 import type { Words } from '@naru/contract';
-import { type AuditEntry, type Order, type OrderView, seenVersionOf } from '@naru/desk';
+import type { AuditEntry, Order, OrderView } from '@naru/desk';
 import type { ServerContext } from '../context/context.ts';
 import type { PayAssetId, Scene } from './scene.ts';
 
@@ -8,15 +8,40 @@ export interface OrderCase {
   readonly view: OrderView;
   /** What happened to the order since the incident was started, oldest first. */
   readonly audit: readonly AuditEntry[];
+  /** What its refunds were swapped into. */
+  readonly successors: readonly OrderView[];
 }
 
 /** Where an incident happens. */
 export interface Stage {
   /** The page of the console that the operator is led to. */
   readonly place: string;
-  /** Everything is as it should be, and nothing was done that makes it worse. */
-  readonly isSolved: (context: ServerContext) => Promise<boolean>;
+  /** What is not as it should be yet, first things first; null at the end, if nothing was made worse. */
+  readonly missing: (context: ServerContext) => Promise<Words | null>;
 }
+
+/** The first step that is not done. */
+export function firstUndone(steps: readonly (readonly [isDone: boolean, missing: Words])[]): Words | null {
+  return steps.find(([isDone]) => !isDone)?.[1] ?? null;
+}
+
+/** Something was done that cannot be undone. */
+export const MADE_WORSE: Words = {
+  en: 'Something was done that made it worse. Start it again.',
+  kr: '되돌릴 수 없는 실수가 있었습니다. 다시 시작하세요.',
+};
+export const STILL_HELD: Words = {
+  en: 'The order is still on hold.',
+  kr: '주문이 아직 보류되어 있습니다.',
+};
+export const STILL_OPEN: Words = {
+  en: 'The order is still open: cancel it, or let its rate lock end.',
+  kr: '주문이 아직 열려 있습니다. 취소하거나 환율 고정이 끝나기를 기다리세요.',
+};
+export const NOT_DELIVERED: Words = {
+  en: 'The order is not delivered yet.',
+  kr: '주문이 아직 전달 완료가 아닙니다.',
+};
 
 export interface Incident {
   readonly title: Words;
@@ -33,12 +58,12 @@ interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
   readonly placeOf?: (scene: Scene, order: Order) => string;
   /** What happens to an order that a customer has just placed; false when it cannot. */
   readonly happen: (scene: Scene, order: Order) => Promise<boolean>;
-  readonly isSolved: (facts: OrderCase) => boolean;
+  readonly missing: (facts: OrderCase) => Words | null;
 }
 
 /** An incident that is about an order, which is placed for it. */
 export function defineOrderIncident(incident: OrderIncident): Incident {
-  const { title, text, payAssetId, placeOf, happen, isSolved } = incident;
+  const { title, text, payAssetId, placeOf, happen, missing } = incident;
   return {
     title,
     text,
@@ -46,14 +71,21 @@ export function defineOrderIncident(incident: OrderIncident): Incident {
       const order = await scene.placeOrder(payAssetId);
       if (order === null || !(await happen(scene, order))) return null;
       const { orderId, reference } = order;
-      const seen = seenVersionOf((await scene.read(order)).order);
+      const { version: seen } = (await scene.read(order)).order;
       return {
         place: placeOf?.(scene, order) ?? `/orders?queue=attention&order=${reference}`,
-        isSolved: async ({ desk: { store } }) => {
+        missing: async ({ desk: { store } }) => {
           const view = await store.findOrder(orderId);
-          if (view === null) return false;
+          if (view === null) return MADE_WORSE;
           const audit = await store.listAudit(orderId);
-          return isSolved({ view, audit: audit.filter(({ orderVersion }) => orderVersion > seen) });
+          const successors = await Promise.all(
+            view.refunds.flatMap(({ successorOrderId: id }) => (id === null ? [] : [store.findOrder(id)])),
+          );
+          return missing({
+            view,
+            audit: audit.filter(({ orderVersion }) => orderVersion > seen),
+            successors: successors.filter((successor) => successor !== null),
+          });
         },
       };
     },

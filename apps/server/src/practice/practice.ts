@@ -1,4 +1,10 @@
-import { INCIDENTS, type IncidentName, type Practice, type PracticeIncident } from '@naru/contract';
+import {
+  INCIDENTS,
+  type IncidentName,
+  type Practice,
+  type PracticeIncident,
+  type Words,
+} from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import type { Incident, Stage } from './incident.ts';
 import {
@@ -61,7 +67,8 @@ const MINUTE_MS = 60_000;
 
 interface Run {
   readonly stage: Stage;
-  isSolved: boolean;
+  /** Null once it is solved, whatever happens afterwards. */
+  missing: Words | null;
 }
 
 /** The incidents of a rehearsal desk. What was tried is kept until it stops. */
@@ -77,12 +84,13 @@ export function createPractice(context: ServerContext, clock: PracticeClock): Pr
   const start: PracticeDesk['start'] = async (name, operatorId) => {
     const stage = await INCIDENT_TABLE[name].start(openScene(context, operatorId));
     if (stage === null) return refuse('incident_not_possible');
-    runs.set(name, { stage, isSolved: false });
+    runs.set(name, { stage, missing: await stage.missing(context) });
     return ok(null);
   };
   return {
     read: async () => {
-      for (const run of runs.values()) run.isSolved ||= await run.stage.isSolved(context);
+      for (const run of runs.values())
+        if (run.missing !== null) run.missing = await run.stage.missing(context);
       return {
         clockAheadMinutes: Math.floor(clock.aheadMs() / MINUTE_MS),
         incidents: INCIDENTS.map((name) => presentIncident(name, runs.get(name) ?? null)),
@@ -99,6 +107,7 @@ export function createPractice(context: ServerContext, clock: PracticeClock): Pr
 
 function presentIncident(name: IncidentName, run: Run | null): PracticeIncident {
   const { title, text } = INCIDENT_TABLE[name];
-  const state = run === null ? 'not_tried' : run.isSolved ? 'solved' : 'running';
-  return { name, title, text, state, place: run?.stage.place ?? null };
+  const missing = run?.missing ?? null;
+  const state = run === null ? 'not_tried' : missing === null ? 'solved' : 'running';
+  return { name, title, text, state, missing, place: run?.stage.place ?? null };
 }

@@ -16,10 +16,16 @@ export interface RehearsalNetwork {
     readonly paymentKey?: string;
   }): Promise<string>;
   mineBlock(): Promise<void>;
-  /** Replaces an unconfirmed transaction by a payment of the same coin. */
+  /** Replaces a transaction that is in no block by a payment of the same coin. */
   replace(txid: string, payment: { readonly address: string; readonly baseUnits: bigint }): Promise<void>;
   /** Drops a transaction for good, with the blocks above it, which other blocks replace. */
   forget(txid: string): Promise<void>;
+  /** Drops an unconfirmed transaction, which its sender can send again. */
+  evict(txid: string): Promise<void>;
+  /** Sends an evicted transaction again. */
+  resend(txid: string): Promise<void>;
+  /** A block takes another transaction of the same sender in the place of an evicted one. */
+  spendOtherwise(txid: string): Promise<void>;
 }
 
 /** All networks that this desk serves. */
@@ -64,6 +70,12 @@ export async function openRehearsalNetworks(options: {
         await ledger.replace(txid, { ...checkedAddress(rail, address), baseUnits });
       },
       forget: (txid) => ledger.forgetTransaction(txid),
+      evict: (txid) => ledger.dropTransaction(txid, true),
+      resend: (txid) => ledger.resendTransaction(txid),
+      spendOtherwise: async (txid) => {
+        await ledger.replace(txid, { ...spareAddress(rail), baseUnits: 1n });
+        await ledger.mineBlock();
+      },
     });
   }
   return { ...indexRails(rails), rehearsal, isUntouched, close: () => log.close() };
@@ -85,6 +97,15 @@ function indexRails(rails: readonly Rail[]): Pick<Networks, 'rails' | 'assets'> 
     rails: new Map(rails.map((rail) => [rail.network.railId, rail])),
     assets: new Map(rails.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
   };
+}
+
+/** Above the indexes of orders and of the customers of incidents. */
+const SPARE_INDEX = 2_000_000_001;
+
+function spareAddress(rail: Rail) {
+  const spare = rail.deriveDepositAddress?.(SPARE_INDEX);
+  if (spare === undefined) throw new Error('a simulated network without addresses');
+  return spare;
 }
 
 function checkedAddress(rail: Rail, address: string) {

@@ -96,6 +96,9 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
   };
 }
 
+/** Of an address that no order has. */
+const OTHER_INDEX = 2_000_000_001;
+
 function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
   const networks = new Map<string, RehearsalNetwork>();
   for (const [railId, rail] of house.desk.rails) {
@@ -115,6 +118,13 @@ function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
         await house.ledger(railId).replace(txid, { ...checked.value, baseUnits });
       },
       forget: (txid) => house.ledger(railId).forgetTransaction(txid),
+      evict: (txid) => house.ledger(railId).dropTransaction(txid, true),
+      resend: (txid) => house.ledger(railId).resendTransaction(txid),
+      spendOtherwise: async (txid) => {
+        const other = rail.deriveDepositAddress?.(OTHER_INDEX) ?? assert.fail(railId);
+        await house.ledger(railId).replace(txid, { ...other, baseUnits: 1n });
+        await house.mine(railId);
+      },
     });
   }
   return networks;

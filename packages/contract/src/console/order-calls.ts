@@ -17,6 +17,7 @@ import {
   ReceiverProblemsSchema,
   ReverseReceiptBodySchema,
   RecordReceiptBodySchema,
+  RehearseGoneBodySchema,
   VersionBodySchema,
 } from './order.ts';
 import { APPROVERS_FIELD, CAP_FIELDS, OF_SECOND_PERSONS } from './proposals.ts';
@@ -281,6 +282,24 @@ export const ORDER_CALLS = {
   },
   rehearseBlock: {
     summary: 'Makes a block on the simulated network. A live desk has no such call.',
+    ...byOperator('work_orders'),
+    group: 'Rehearsal',
+    params: IdParams,
+    body: NoBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['order_unknown', 'transition_not_allowed'],
+  },
+  rehearseGone: {
+    summary: 'Plays what becomes of a payment that is gone from a simulated network. Not on a live desk.',
+    ...byOperator('work_orders'),
+    group: 'Rehearsal',
+    params: DisbursementParams,
+    body: RehearseGoneBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['order_unknown', 'transition_not_allowed'],
+  },
+  rehearseCustomer: {
+    summary: 'The customer of a rehearsal pays what they were asked to pay again. Not on a live desk.',
     ...byOperator('work_orders'),
     group: 'Rehearsal',
     params: IdParams,

@@ -45,8 +45,8 @@ const OutgoingPaymentSchema = Type.Object({
 });
 export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 
-/** The last is a button of the simulated wallet, with a call of its own. */
-const OFFERED_ACTS = [...actNames(DISBURSEMENT_ACTS), 'rehearsal_pay'] as const;
+/** The last two are buttons of the simulated wallet, with calls of their own. */
+const OFFERED_ACTS = [...actNames(DISBURSEMENT_ACTS), 'rehearsal_pay', 'rehearsal_gone'] as const;
 export type DisbursementAct = (typeof OFFERED_ACTS)[number];
 
 /** A saved file. The desk does not know whether it was uploaded. */
@@ -91,6 +91,8 @@ const DisbursementSchema = Type.Object({
   hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered', 'rate_lost'])),
   approvedBy: Type.String(),
   approvedAt: Type.String(),
+  /** From when it may be discarded and its order canceled; null: now, or not by its state. */
+  endableAt: NullableText,
   /** The console shows exactly these buttons. */
   acts: Type.Array(Type.OneOf(OFFERED_ACTS)),
 });
@@ -165,6 +167,7 @@ export type ConsoleOrderFault = Static<typeof OrderFaultSchema>;
 /** A booked deposit that the network dropped. */
 const GoneDepositSchema = Type.Object({
   txid: Type.String(),
+  explorerUrl: NullableText,
   amount: Type.String(),
   goneAt: Type.String(),
 });
@@ -193,6 +196,7 @@ const OPERATOR_ACTIONS = [
   'accept_deviation',
   'open_hold',
   'rehearsal_mine',
+  'rehearsal_customer',
   'cancel',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
@@ -277,6 +281,9 @@ export const ConsoleOrderSchema = Type.Object({
   audit: Type.Array(AuditRowSchema),
 });
 export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
+
+/** The wallet sends the same transaction again, or a block takes another one in its place. */
+export const RehearseGoneBodySchema = Type.Strict({ ending: Type.OneOf(['resent', 'replaced']) });
 
 export const VersionBodySchema = Type.Strict({ version: Version });
 export type VersionBody = Static<typeof VersionBodySchema>;

@@ -13,6 +13,8 @@ const IncidentSchema = Type.Object({
   /** The description of the incident, without the solution. */
   text: WordsSchema,
   state: Type.OneOf(['not_tried', 'running', 'solved']),
+  /** What is not done yet, while it is running. */
+  missing: Type.Nullable(WordsSchema),
   /** Page of the console where the operator deals with it; null until it is started. */
   place: NullableText,
 });

@@ -504,13 +504,13 @@ export const OPERATOR_REFUSALS = {
   },
   payment_may_return: {
     status: 409,
-    en: 'This payment is gone, but it can still come back: no block has spent the same coins or number otherwise (on TRON, a day has not passed). Do not pay again. Send the same transaction again, or spend its coins otherwise and wait for a block; then give it up.',
-    kr: '이 송금은 보이지 않지만 다시 나타날 수 있습니다. 같은 코인이나 번호를 다른 거래로 쓴 블록이 아직 없습니다(트론은 하루가 지나지 않았습니다). 다시 보내지 마세요. 같은 거래를 다시 전송하거나, 그 코인을 다른 거래로 쓰고 블록을 기다린 뒤 포기로 처리하세요.',
+    en: 'This payment is gone, but it can still come back: no block has spent the same coins or number otherwise (on TRON, a day has not passed). Do not pay again. Send the same transaction again, or spend its coins otherwise and wait for a block; then count it as not paid.',
+    kr: '이 송금은 보이지 않지만 다시 나타날 수 있습니다. 같은 코인이나 번호를 다른 거래로 쓴 블록이 아직 없습니다(트론은 하루가 지나지 않았습니다). 다시 보내지 마세요. 같은 거래를 다시 전송하거나, 그 코인을 다른 거래로 쓰고 블록을 기다린 뒤 보내지 않은 것으로 처리하세요.',
   },
   payment_still_there: {
     status: 409,
-    en: 'The network still shows this payment, so it cannot be given up.',
-    kr: '아직 네트워크에 보이는 송금이라 포기할 수 없습니다.',
+    en: 'The network still shows this payment, so it counts as paid.',
+    kr: '아직 네트워크에 보이는 송금이라 보낸 것으로 칩니다.',
   },
   payment_unmatched: {
     status: 409,

@@ -114,6 +114,8 @@ export const CLOSE_REASONS = [
   'reserve_gone',
   /** Opened to send back money that belonged to no order. */
   'unmatched',
+  /** Somebody else than the desk changed it in the database. */
+  'altered',
   'other',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

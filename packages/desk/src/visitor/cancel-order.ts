@@ -1,4 +1,4 @@
-import { type CloseReason, type OrderEvent, type Result, isRateLocked, refuse } from '@naru/core';
+import { type OperatorCancelReason, type OrderEvent, type Result, isRateLocked, refuse } from '@naru/core';
 import { type WithdrawRefusal, endPayout, lookForPayments } from '../disbursement/withdraw-disbursement.ts';
 import { type AdvanceRefusal, advanceOrder, hasOpenHold, withOrder } from '../order/advance-order.ts';
 import { isHeldByOther } from '../order/assign-order.ts';
@@ -40,7 +40,7 @@ export interface OperatorCancelInput {
   readonly orderId: string;
   readonly expectedVersion: number;
   readonly actor: Actor;
-  readonly reason: Extract<CloseReason, 'wrong_details' | 'wrong_amount' | 'no_payment' | 'other'>;
+  readonly reason: OperatorCancelReason;
   readonly note: string;
 }
 

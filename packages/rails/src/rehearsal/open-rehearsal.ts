@@ -80,6 +80,10 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
       await ledger.follow();
       return findPayments(ledger, addresses, intent, txid);
     },
+    mayReturn: async ({ spentOutpoints }) => {
+      await ledger.follow();
+      return ledger.mayReturn(spentOutpoints);
+    },
   };
 }
 

@@ -76,6 +76,26 @@ test('what was answered for is still true after a kill', async () => {
   await log.close();
 });
 
+test('what was evicted can come back until a block spends its coin otherwise', async () => {
+  const log = createMemoryLog();
+  const networks = await openRehearsal({ assets: ASSET_FACTS, log, publicSeedText: 'seed' });
+  const { ledger, rail } = networks.get('rehearsal-btc') ?? assert.fail();
+  const txid = await ledger.pay({ ...RECEIVER, baseUnits: 5n });
+  const [output = assert.fail()] = ledger.listUnconfirmed(EVERYTHING);
+  const mayReturn = () => rail.mayReturn?.({ spentOutpoints: output.spentOutpoints, firstSeenAtMs: 0 });
+  await ledger.dropTransaction(txid, true);
+  assert.deepEqual([ledger.findTransaction(txid), await mayReturn()], [null, true]);
+  await ledger.resendTransaction(txid);
+  assert.deepEqual(ledger.findTransaction(txid)?.block, null);
+  await ledger.dropTransaction(txid, true);
+  await ledger.replace(txid, { ...RECEIVER, baseUnits: 4n });
+  assert.equal(await mayReturn(), true, 'what waits is in no block');
+  await ledger.mineBlock();
+  assert.equal(await mayReturn(), false);
+  await assert.rejects(ledger.resendTransaction(txid), /can come back/);
+  assert.equal((await openLedger(log)).mayReturn(output.spentOutpoints), false, 'so says the log');
+});
+
 test('a half-written line is cut off, and the next one is complete', async () => {
   const path = join(folder, 'torn.jsonl');
   const log = await openFileLog(path);

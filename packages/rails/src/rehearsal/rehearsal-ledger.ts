@@ -24,7 +24,8 @@ export type LedgerEvent =
     }
   | { readonly kind: 'mine'; readonly isEmpty: boolean; readonly minedAtMs?: number }
   | { readonly kind: 'reorg'; readonly depth: number }
-  | { readonly kind: 'drop'; readonly txid: string };
+  /** `mayReturn`: nothing has spent its coin otherwise, so that its sender can send it again. */
+  | { readonly kind: 'drop'; readonly txid: string; readonly mayReturn?: boolean };
 
 export interface LedgerLine {
   readonly railId: string;
@@ -64,7 +65,7 @@ function parseEvent(event: Readonly<Record<string, unknown>>): LedgerEvent {
     case 'reorg':
       return { kind: 'reorg', depth: asCount(event['depth']) };
     case 'drop':
-      return { kind: 'drop', txid: asText(event['txid']) };
+      return { kind: 'drop', txid: asText(event['txid']), mayReturn: event['mayReturn'] === true };
     default:
       throw malformed();
   }
@@ -119,6 +120,8 @@ export interface LedgerState {
   readonly transactions: Map<string, readonly LedgerOutput[]>;
   /** The coin that each transaction spends: its own, or that of the transaction it replaced. */
   readonly coinOf: Map<string, string>;
+  /** Coins of dropped transactions that no block has spent. */
+  readonly looseCoins: Set<string>;
   /** For payments that may be made only once. */
   readonly txidByPaymentKey: Map<string, string>;
   /** Unconfirmed, oldest first. */
@@ -135,6 +138,7 @@ export function createLedgerState(railId: string): LedgerState {
     blocks: [genesis],
     transactions: new Map(),
     coinOf: new Map(),
+    looseCoins: new Set(),
     txidByPaymentKey: new Map(),
     mempool: [],
     minedCount: 0,
@@ -158,6 +162,7 @@ export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
       return;
     case 'drop':
       state.mempool = state.mempool.filter((txid) => txid !== event.txid);
+      if (event.mayReturn === true) state.looseCoins.add(state.coinOf.get(event.txid) ?? '');
   }
 }
 
@@ -177,6 +182,7 @@ function mine(state: LedgerState, isEmpty: boolean, minedAtMs: number | null): v
   const txids = isEmpty ? [] : state.mempool;
   const hash = digest([state.railId, 'block', previousHash, String(state.minedCount), ...txids]);
   state.blocks.push({ height: height + 1, hash, previousHash, txids, minedAtMs });
+  for (const txid of txids) state.looseCoins.delete(state.coinOf.get(txid) ?? '');
   if (!isEmpty) state.mempool = [];
   state.minedCount += 1;
 }
@@ -241,7 +247,7 @@ export class RehearsalLedger {
     return this.#pay(receivers);
   }
 
-  /** Replaces an unconfirmed transaction by one that spends the same coin. Returns the new txid. */
+  /** Replaces a transaction that is in no block by one that spends the same coin. Returns the new txid. */
   replace(replacedTxid: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
     return this.#pay(receivers, { replaces: replacedTxid });
   }
@@ -262,7 +268,8 @@ export class RehearsalLedger {
     return this.#inTurn(async () => {
       const paid = paymentKey === undefined ? undefined : this.#state.txidByPaymentKey.get(paymentKey);
       if (paid !== undefined) return paid;
-      if (replaces !== undefined && !this.#state.mempool.includes(replaces))
+      const isThere = replaces === undefined || this.#state.mempool.includes(replaces);
+      if (!isThere && !this.mayReturn([this.#state.coinOf.get(replaces) ?? '']))
         throw new RangeError('only what waits can be replaced');
       const txid = this.#nextTxid();
       await this.#record({ kind: 'pay', txid, outputs, ...how });
@@ -284,9 +291,22 @@ export class RehearsalLedger {
     return this.#inTurn(() => this.#record({ kind: 'reorg', depth }));
   }
 
-  /** Drops an unconfirmed transaction, as if its sender had replaced it. */
-  dropTransaction(txid: string): Promise<void> {
-    return this.#inTurn(() => this.#record({ kind: 'drop', txid }));
+  /** Drops an unconfirmed transaction as if its sender had replaced it, or so that it can be sent again. */
+  dropTransaction(txid: string, mayReturn = false): Promise<void> {
+    return this.#inTurn(() => this.#record({ kind: 'drop', txid, mayReturn }));
+  }
+
+  /** Sends a dropped transaction again. */
+  resendTransaction(txid: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.mayReturn([this.#state.coinOf.get(txid) ?? '']))
+        throw new RangeError('only what can come back is sent again');
+      await this.#record({ kind: 'pay', txid, outputs: this.#state.transactions.get(txid) ?? [] });
+    });
+  }
+
+  mayReturn(spentOutpoints: readonly string[]): boolean {
+    return spentOutpoints.some((coin) => this.#state.looseCoins.has(coin));
   }
 
   /**

@@ -45,6 +45,7 @@ const SLIP = {
   toPay: { address: 'ltc1q', amount: '2', paymentUri: null, instructions: [], fields: {} },
   hindrance: null,
   approvedBy: 'Jiho',
+  endableAt: null,
   approvedAt: '2026-12-01T09:00:00.000Z',
   acts: ['report' as const],
 } satisfies Order['disbursements'][number];

@@ -35,6 +35,7 @@ function payout(acts: readonly DisbursementAct[]): ConsoleDisbursement {
     toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [], fields: {} },
     hindrance: null,
     approvedBy: 'Jiho',
+    endableAt: null,
     approvedAt: '2026-11-21T05:00:00.000Z',
     acts: [...acts],
   };

@@ -2,7 +2,7 @@ import type { ConsoleOrder, OperatorAction } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../shared/api/console-api.ts';
-import { useT } from '../../shared/i18n/language-context.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { KeyButton } from '../../shared/keys/key-button.tsx';
 import type { RunAct } from './use-acts.ts';
 import { type DialogAction, nextStep } from './next-step.ts';
@@ -51,11 +51,18 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
   );
 }
 
+/** From when a prepared payout can be discarded, and its order canceled; null: now. */
+function endableAtOf({ disbursements }: ConsoleOrder): string | null {
+  return disbursements.find(({ endableAt }) => endableAt !== null)?.endableAt ?? null;
+}
+
 /** Buttons for exactly the other acts that the desk allows now. */
 export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
   const t = useT();
   const { version } = order;
   const step = nextStep(order);
+  const { stamp } = useTimeFormats();
+  const endableAt = endableAtOf(order);
   const actions = BUTTONS.filter((action) => action !== step && order.actions.includes(action));
   if (actions.length === 0) return null;
   return (
@@ -83,11 +90,15 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
         <KeyButton
           mark="cancel"
           kind="danger"
+          disabled={endableAt !== null}
           className={classes('last')}
           onClick={() => onDialogChange('cancel')}
         >
           {t('act.cancel')}
         </KeyButton>
+      )}
+      {actions.includes('cancel') && endableAt !== null && (
+        <p>{t('cancel.endable', { time: stamp(endableAt) })}</p>
       )}
     </div>
   );

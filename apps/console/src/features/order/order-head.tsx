@@ -1,7 +1,7 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { Notice, Seal, StatusChip, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
 import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
@@ -19,10 +19,11 @@ interface OrderHeadProps {
 /** What stays in sight: reference, value, true state, the next step, the seal, and who is working on it. */
 export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
   const { transaction, assignedTo, assignedUntil } = order;
-  const t = useT();
+  const { t, tName } = useLanguage();
   const { time } = useTimeFormats();
   const operatorName = useOperatorName();
   const worthText = useWorthText();
+  const holder = assignedTo === null ? '' : tName('actor', assignedTo, assignedTo);
   const isMine = assignedTo !== null && assignedTo === operatorName;
   return (
     <header className={classes('head')}>
@@ -53,8 +54,9 @@ export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
       {assignedTo !== null && !isMine && (
         <Notice tone="info" className={classes('other')}>
           {assignedUntil === null
-            ? t('order.taken_by_other_plain', { name: assignedTo })
-            : t('order.taken_by_other', { name: assignedTo, time: time(assignedUntil) })}
+            ? t('order.taken_by_other_plain', { name: holder })
+            : t('order.taken_by_other', { name: holder, time: time(assignedUntil) })}{' '}
+          {order.actions.includes('take_over') && t('order.take_over_hint')}
         </Notice>
       )}
     </header>

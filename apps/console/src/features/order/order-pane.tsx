@@ -74,7 +74,7 @@ function Chosen(props: OrderPaneProps & { readonly reference: string }): ReactNo
       ) : (
         <LaterPart
           code={VIEW_CODE}
-          props={{ order: query.data, dialog, onDialogChange }}
+          props={{ order: query.data, readAtMs: query.dataUpdatedAt, dialog, onDialogChange }}
           waiting={<Waiting />}
         />
       )}

@@ -1,10 +1,10 @@
 import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
 import { Icon, Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { type DoneAct, type RunAct, useActs } from './use-acts.ts';
+import { type DoneAct, type RunAct, useActs, useFailure } from './use-acts.ts';
 import { useDetails } from './use-details.ts';
 import { ActDialogs } from './dialogs/act-dialogs.tsx';
 import { newestFirst } from './newest-first.ts';
@@ -31,15 +31,17 @@ const classes = bindClasses(sheet);
 
 export interface OrderViewProps {
   readonly order: ConsoleOrder;
+  /** When it was last read. */
+  readonly readAtMs: number;
   readonly dialog: DialogAction | null;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
 /** One order in the order of the work: what to pay and to do, what was received, the customer, the trail. */
-export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
+export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderViewProps): ReactNode {
   const { run, busy, done } = useActs(order.transaction.id);
   const shown = useDetails(order.transaction.id);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [failure, setFailure] = useFailure(order.transaction.id, readAtMs);
   const t = useT();
   const failureText = useFailureText();
   const said = useRef<HTMLDivElement>(null);

@@ -2,7 +2,11 @@ import type { ConsoleOrder } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../shared/api/console-api.ts';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { isSentToCustomer } from './notes.ts';
+import { isLost, isUnexplained } from './slip-payments.ts';
 import type { RunAct } from './use-acts.ts';
 import sheet from './rehearsal-box.module.css';
 
@@ -14,18 +18,27 @@ export interface RehearsalBoxProps {
   readonly run: RunAct;
 }
 
-/** The operator's simulated wallet and miner. */
+/** Plays what a desk has outside of itself: the operator's wallet, the network, and the customer. */
 export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode {
   const t = useT();
+  const isRehearsal = useSession().data?.mode === 'rehearsal';
+  const sayings = useSayings(order);
   const payable = order.disbursements.filter(({ acts }) => acts.includes('rehearsal_pay'));
   const canMine = order.actions.includes('rehearsal_mine');
-  if (payable.length === 0 && !canMine) return null;
+  const isAsked = order.actions.includes('rehearsal_customer');
+  const isEmpty = payable.length === 0 && !canMine && !isAsked && sayings.length === 0;
+  if (!isRehearsal || isEmpty) return null;
   return (
     <section className={classes('box')} aria-labelledby="rehearsal-title">
       <h3 id="rehearsal-title" className={classes('title')}>
         {t('rehearsal.title')}
       </h3>
       <p className={classes('text')}>{t('rehearsal.text')}</p>
+      {sayings.map((saying) => (
+        <p key={saying} className={classes('text')}>
+          {saying}
+        </p>
+      ))}
       <div className={classes('buttons')}>
         {payable.map(({ disbursementId, purpose }) => (
           <Button
@@ -37,6 +50,16 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
             {t(`rehearsal.pay.${purpose}`)}
           </Button>
         ))}
+        <GoneButtons order={order} busy={busy} run={run} />
+        {isAsked && (
+          <Button
+            size="small"
+            isLoading={busy === 'rehearseCustomer'}
+            onClick={() => void run('rehearseCustomer', undefined)}
+          >
+            {t('rehearsal.customer')}
+          </Button>
+        )}
         {canMine && (
           <Button
             size="small"
@@ -49,4 +72,52 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
       </div>
     </section>
   );
+}
+
+const ENDINGS = ['resent', 'replaced'] as const;
+
+/** The two ways on of a payment that the network has forgotten. */
+function GoneButtons({ order, busy, run }: RehearsalBoxProps): ReactNode {
+  const t = useT();
+  const gone = order.disbursements.filter(({ acts }) => acts.includes('rehearsal_gone'));
+  return gone.flatMap(({ disbursementId }) =>
+    ENDINGS.map((ending) => (
+      <Button
+        key={`${disbursementId} ${ending}`}
+        size="small"
+        isLoading={busy === 'rehearseGone'}
+        onClick={() => void run('rehearseGone', { disbursementId, sent: { ending } })}
+      >
+        {t(`rehearsal.gone.${ending}`)}
+      </Button>
+    )),
+  );
+}
+
+/** What the wallet and an explorer show, and what the customer answers. */
+function useSayings(order: ConsoleOrder): readonly string[] {
+  const t = useT();
+  const { payments, disbursements, goneDeposits, holds, audit, transaction } = order;
+  const isHeld = (reason: string): boolean => holds.some((hold) => hold.reason === reason);
+  const nameOf = (paid: { readonly amount: string; readonly txid: string }, symbol: string) => ({
+    amount: `${readableAmount(paid.amount)} ${symbol}`,
+    txid: paid.txid,
+  });
+  return [
+    ...payments.filter(isLost).map((paid) => {
+      const mayReturn = disbursements.some(
+        ({ disbursementId, acts }) =>
+          disbursementId === paid.disbursementId && acts.includes('rehearsal_gone'),
+      );
+      return t(mayReturn ? 'rehearsal.says.waits' : 'rehearsal.says.replaced', nameOf(paid, paid.symbol));
+    }),
+    ...payments.filter(isUnexplained).map((paid) => t('rehearsal.says.sent', nameOf(paid, paid.symbol))),
+    ...(isHeld('deposit_gone')
+      ? goneDeposits.map((gone) => t('rehearsal.says.dropped', nameOf(gone, transaction.fromCurrency.symbol)))
+      : []),
+    ...(isHeld('question')
+      ? [t(audit.some(isSentToCustomer) ? 'rehearsal.says.answer' : 'rehearsal.says.unasked')]
+      : []),
+    ...(isHeld('address_integrity') ? [t('rehearsal.says.server')] : []),
+  ];
 }

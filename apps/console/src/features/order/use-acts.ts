@@ -2,7 +2,7 @@ import type { ConsoleDisbursement, ConsoleOrder, DisbursementActBody, RefundAct 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
+import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
@@ -20,6 +20,8 @@ const ACTION_OF = {
   cancel: 'cancel',
   rehearsePayment: 'rehearsal_pay',
   rehearseBlock: 'rehearsal_mine',
+  rehearseGone: 'rehearsal_gone',
+  rehearseCustomer: 'rehearsal_customer',
   openHold: 'open_hold',
   closeHold: 'close_hold',
   writeNote: 'write_note',
@@ -80,6 +82,7 @@ function nameOfAct(
   if (body !== undefined && 'refundId' in body) return `refund.${body.sent.act}`;
   if (name !== 'disbursementAct' && name !== 'refundAct') return ACTION_OF[name];
   if (body === undefined || !('disbursementId' in body) || body.sent === undefined) return 'report';
+  if (!('act' in body.sent)) return 'rehearsal_gone';
   const { act } = body.sent;
   if (act !== 'withdraw') return act;
   const ended = order?.disbursements.find(({ disbursementId }) => disbursementId === body.disbursementId);
@@ -89,4 +92,26 @@ function nameOfAct(
 /** Rehearsal acts answer with something else. */
 function isConsoleOrder(answer: unknown): answer is ConsoleOrder {
   return typeof answer === 'object' && answer !== null && 'version' in answer && 'transaction' in answer;
+}
+
+/** Why the last act failed. That the desk or its database was away is over once the order is read again. */
+export function useFailure(
+  reference: string,
+  readAtMs: number,
+): readonly [CallFailure | null, (failure: CallFailure | null) => void] {
+  const queryClient = useQueryClient();
+  const [failed, setFailed] = useState<{
+    readonly failure: CallFailure;
+    readonly readAtMs: number;
+  } | null>(null);
+  const fail = (failure: CallFailure | null): void => {
+    const state = queryClient.getQueryState([...ORDER_KEY, reference]);
+    setFailed(failure === null ? null : { failure, readAtMs: state?.dataUpdatedAt ?? 0 });
+  };
+  const isOver = failed !== null && isOutage(failed.failure) && readAtMs > failed.readAtMs;
+  return [isOver ? null : (failed?.failure ?? null), fail];
+}
+
+function isOutage(failure: CallFailure): boolean {
+  return failure.kind === 'unreachable' || isRefusal(failure, 'database_unavailable');
 }

@@ -101,7 +101,7 @@ interface IncidentCardProps {
 function IncidentCard({ incident, isStarting, onStart }: IncidentCardProps): ReactNode {
   const { t, language } = useLanguage();
   const can = useCan();
-  const { title, text, state, place } = incident;
+  const { title, text, state, missing, place } = incident;
   return (
     <li className={classes('entry')} aria-label={title[language]}>
       <div className={classes('words')}>
@@ -109,6 +109,7 @@ function IncidentCard({ incident, isStarting, onStart }: IncidentCardProps): Rea
         <p>{text[language]}</p>
         <p className={classes('state')}>
           <StatusChip tone={TONES[state]}>{t(`practice.state.${state}`)}</StatusChip>
+          {missing !== null && <span>{t('practice.missing', { what: missing[language] })}</span>}
         </p>
       </div>
       <div className={classes('acts')}>

@@ -198,7 +198,7 @@ export const BANK_TEXTS = {
   'bank.reason.only_order': { en: 'only such order', kr: '유일한 주문' },
   'bank.reason.in_lock': { en: 'while the rate was locked', kr: '환율 고정 시간 안' },
   'bank.reason.in_claim': { en: 'in time, as the customer said', kr: '고객이 알린 기한 안' },
-  'bank.reason.late': { en: 'late', kr: '늦음' },
+  'bank.reason.late': { en: 'after the rate lock', kr: '환율 고정 시간 뒤' },
   'bank.reason.day_only': { en: 'date only', kr: '날짜만' },
   'bank.import': { en: 'Import a statement', kr: '거래내역 불러오기' },
   'bank.import.drop': { en: 'Or drop the file here.', kr: '파일을 여기에 끌어다 놓아도 됩니다.' },

@@ -286,12 +286,16 @@ export const FRAME_TEXTS = {
   'order.error': { en: 'The order could not be loaded.', kr: '주문을 불러오지 못했습니다.' },
   'order.back': { en: 'Back to the list', kr: '목록으로' },
   'order.taken_by_other': {
-    en: '{{name}} is working on this order until {{time}}.',
-    kr: '{{name}} 님이 {{time}}까지 이 주문을 맡고 있습니다.',
+    en: '{{name}} has taken this order to pay it out, and you have nothing to do. If they do not finish, anybody can take it from {{time}} on.',
+    kr: '{{name}} 님이 이 주문을 맡아 송금하므로 할 일이 없습니다. 끝내지 않으면 {{time}}부터 누구나 맡을 수 있습니다.',
   },
   'order.taken_by_other_plain': {
-    en: '{{name}} is working on this order.',
-    kr: '{{name}} 님이 이 주문을 맡고 있습니다.',
+    en: '{{name}} has taken this order to pay it out.',
+    kr: '{{name}} 님이 이 주문을 맡아 송금합니다.',
+  },
+  'order.take_over_hint': {
+    en: 'If they are away, press “Take over”.',
+    kr: '자리를 비웠다면 “넘겨받기”를 누르세요.',
   },
   'order.taken_by_me': { en: 'Yours until {{time}}', kr: '{{time}}까지 내가 맡음' },
   'order.changed': {
@@ -382,6 +386,7 @@ export const FRAME_TEXTS = {
     en: 'paid after the reserve had gone to others',
     kr: '보유량이 소진된 뒤 입금 확정',
   },
+  'close_reason.altered': { en: 'altered in the database', kr: '데이터베이스에서 바뀜' },
   'close_reason.other': { en: 'other', kr: '기타' },
   'act.take': { en: 'Take this order', kr: '이 주문 맡기' },
   'act.take_over': { en: 'Take over', kr: '넘겨받기' },
@@ -459,11 +464,47 @@ export const FRAME_TEXTS = {
   },
   'done.rehearsal_pay': { en: 'The rehearsal wallet has paid.', kr: '연습용 지갑에서 보냈습니다.' },
   'done.rehearsal_mine': { en: 'One block mined.', kr: '블록 하나를 만들었습니다.' },
+  'done.rehearsal_gone': {
+    en: 'Done. The box “Rehearsal” says what the wallet shows now.',
+    kr: '반영했습니다. 지갑에 보이는 내용은 “연습” 상자에 있습니다.',
+  },
+  'done.rehearsal_customer': { en: 'The customer has paid again.', kr: '고객이 다시 보냈습니다.' },
   'rehearsal.title': { en: 'Rehearsal', kr: '연습' },
   'rehearsal.text': {
-    en: 'These buttons act on the simulated network. No real money moves.',
-    kr: '이 버튼은 모의 네트워크에서만 작동합니다. 실제 돈은 움직이지 않습니다.',
+    en: 'This box plays what is outside of the desk: your wallet, the network, the customer. No real money moves.',
+    kr: '데스크 밖의 지갑, 네트워크, 고객을 대신하는 상자입니다. 실제 돈은 움직이지 않습니다.',
   },
+  'rehearsal.says.waits': {
+    en: 'Your wallet shows {{amount}} ({{txid}}): unconfirmed, in no block. Nothing else has spent its coins, so it can be sent again. Choose how it goes on:',
+    kr: '지갑에 보이는 {{amount}} ({{txid}}): 미확인, 어떤 블록에도 없음. 그 코인을 쓴 다른 거래가 없어 다시 전송할 수 있습니다. 어떻게 될지 고르세요.',
+  },
+  'rehearsal.says.replaced': {
+    en: 'Your wallet shows {{amount}} ({{txid}}): replaced. A block has another transaction with the same coins, so this one can never come back.',
+    kr: '지갑에 보이는 {{amount}} ({{txid}}): 대체됨. 같은 코인을 쓴 다른 거래가 블록에 담겨 이 거래는 절대 돌아올 수 없습니다.',
+  },
+  'rehearsal.says.sent': {
+    en: 'Your wallet shows {{amount}} ({{txid}}): sent from here.',
+    kr: '지갑에 보이는 {{amount}} ({{txid}}): 이 지갑에서 보냄.',
+  },
+  'rehearsal.says.dropped': {
+    en: 'An explorer shows {{amount}} ({{txid}}): not found. Its block was replaced by one without it, so it does not come back.',
+    kr: '탐색기에 보이는 {{amount}} ({{txid}}): 찾을 수 없음. 이 거래가 없는 다른 블록으로 바뀌어 돌아오지 않습니다.',
+  },
+  'rehearsal.says.unasked': {
+    en: 'Once you have written to the customer (M), their answer is here.',
+    kr: '고객에게 쓰면(M) 답변이 여기에 나타납니다.',
+  },
+  'rehearsal.says.answer': {
+    en: 'The customer answers: “Yes, this is my order, and the money is mine. Please go on.”',
+    kr: '고객의 답변: “네, 제 주문이고 제 돈입니다. 진행해 주세요.”',
+  },
+  'rehearsal.says.server': {
+    en: 'The person who runs the server answers: “naru audit verify finds nothing: the address was wrong from the start. I have changed the passwords of the database.”',
+    kr: '서버 관리자의 답변: “naru audit verify는 아무것도 찾지 못했습니다. 처음부터 주소가 달랐습니다. 데이터베이스 비밀번호를 바꿨습니다.”',
+  },
+  'rehearsal.gone.resent': { en: 'Send the same transaction again', kr: '같은 거래 다시 전송' },
+  'rehearsal.gone.replaced': { en: 'Another transaction takes its place', kr: '다른 거래로 대체' },
+  'rehearsal.customer': { en: 'The customer pays again', kr: '고객이 다시 보내기' },
   'rehearsal.pay.payout': { en: 'Pay from the rehearsal wallet', kr: '연습용 지갑에서 보내기' },
   'rehearsal.pay.refund': { en: 'Refund from the rehearsal wallet', kr: '연습용 지갑에서 환불' },
   'rehearsal.mine': { en: 'Mine a block', kr: '블록 만들기' },
@@ -545,6 +586,10 @@ export const FRAME_TEXTS = {
     kr: '고객이 주문한 내용과 맞는지 확인하세요. 송금은 이후 본인의 지갑에서 합니다.',
   },
   'prepare.address': { en: 'to', kr: '받는 주소' },
+  'cancel.endable': {
+    en: 'The order can be canceled from {{time}}: until then the desk watches whether the network shows its payout.',
+    kr: '{{time}}부터 취소할 수 있습니다. 그때까지는 네트워크에 송금이 보이는지 데스크가 살핍니다.',
+  },
   'cancel.title': { en: 'Cancel order {{reference}}?', kr: '{{reference}} 주문을 취소할까요?' },
   'cancel.unfunded': {
     en: 'No payment has been counted. The customer sees Canceled. The address stays watched: if money still comes, the order will need a look.',

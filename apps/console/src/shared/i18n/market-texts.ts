@@ -72,8 +72,8 @@ export const MARKET_TEXTS = {
   'reading_use.counted': { en: 'counts', kr: '반영함' },
   'reading_use.left_out': { en: 'does not count', kr: '반영 안 함' },
   'reading_use.unusable': {
-    en: 'too old, or buying and selling prices too far apart',
-    kr: '오래됐거나 호가 차이가 큼',
+    en: 'too old, or buying and selling prices over 1.5% apart',
+    kr: '오래됐거나 매수·매도 호가 차이가 1.5%를 넘음',
   },
   'reading_use.quarantine': { en: 'new: watched before it counts', kr: '새 마켓: 지켜보는 중' },
   'reading.near': {
@@ -95,8 +95,8 @@ export const MARKET_TEXTS = {
     kr: '다른 출처와 크게 다른 가격 {{count}}개 ({{prices}})',
   },
   'source.unusable': {
-    en: 'prices too old, or with buying and selling too far apart: {{count}}',
-    kr: '오래됐거나 호가 차이가 큰 가격 {{count}}개',
+    en: 'prices too old, or with buying and selling over 1.5% apart: {{count}}',
+    kr: '오래됐거나 매수·매도 호가 차이가 1.5%를 넘는 가격 {{count}}개',
   },
   'source.again': { en: 'Next request', kr: '다음 요청' },
   'source.now': { en: 'now', kr: '지금' },

@@ -12,6 +12,7 @@ export const NAME_TEXTS = {
   'actor.timer': { en: 'timer', kr: '타이머' },
   'actor.policy': { en: 'policy', kr: '규칙' },
   'actor.system': { en: 'desk', kr: '데스크' },
+  'actor.rehearsal': { en: 'A colleague (rehearsal)', kr: '동료(연습)' },
   'actor.you': { en: 'you', kr: '나' },
   'event.create': { en: 'ordered', kr: '주문함' },
   'event.create_for_return': {
@@ -68,7 +69,10 @@ export const NAME_TEXTS = {
   'event.payments_changed': { en: 'payments changed on the network', kr: '네트워크에서 보낸 금액이 바뀜' },
   'said.ours': { en: 'said that a payment was ours', kr: '우리가 보낸 송금이라고 밝힘' },
   'said.not_ours': { en: 'said that a payment was not for this order', kr: '이 주문의 송금이 아니라고 밝힘' },
-  'said.given_up': { en: 'gave up a payment that is gone', kr: '사라진 송금을 포기함' },
+  'said.given_up': {
+    en: 'counted a payment that is gone as not paid',
+    kr: '사라진 송금을 보내지 않은 것으로 처리함',
+  },
   'said.unexplained': { en: 'undid the decision about a payment', kr: '송금에 대한 판단을 되돌림' },
   'event.receipt_reversed': {
     en: 'undid a receipt that the bank took back',

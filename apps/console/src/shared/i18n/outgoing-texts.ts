@@ -162,6 +162,10 @@ export const OUTGOING_TEXTS = {
   'slip.accept': { en: 'Settle with these payments', kr: '이 송금으로 마무리' },
   'slip.withdraw.payout': { en: 'Discard payout', kr: '송금 버리기' },
   'slip.withdraw.refund': { en: 'Discard prepared refund', kr: '준비한 환불 버리기' },
+  'slip.endable': {
+    en: 'Can be discarded from {{time}}: until then the desk watches whether the network shows a payment.',
+    kr: '{{time}}부터 버릴 수 있습니다. 그때까지는 네트워크에 송금이 보이는지 데스크가 살핍니다.',
+  },
   'withdraw.title.payout': { en: 'Discard this payout?', kr: '이 송금을 버릴까요?' },
   'withdraw.title.refund': { en: 'Discard this prepared refund?', kr: '준비한 환불을 버릴까요?' },
   'withdraw.text': {
@@ -219,12 +223,12 @@ export const OUTGOING_TEXTS = {
     kr: '누군가 이 주문의 받는 쪽에 돈을 보냈습니다. 이 데스크가 보냈나요?',
   },
   'payment.gone': { en: 'not on the network any more', kr: '네트워크에서 사라짐' },
-  'payment.given_up': { en: 'gone and given up', kr: '사라져서 포기함' },
+  'payment.given_up': { en: 'gone, counts as not paid', kr: '사라짐, 보내지 않은 것으로 처리' },
   'payment.not_ours': { en: 'not for this order', kr: '이 주문의 송금 아님' },
   'payment.unexplained': { en: 'not explained yet', kr: '아직 모르는 송금' },
   'judgement.ours': { en: 'It was us', kr: '우리가 보냄' },
   'judgement.not_ours': { en: 'Not for this order', kr: '이 주문의 송금 아님' },
-  'judgement.given_up': { en: 'Give it up', kr: '포기하기' },
+  'judgement.given_up': { en: 'Count it as not paid', kr: '보내지 않은 것으로 처리' },
   'judgement.unexplained': { en: 'Undo this decision', kr: '이 판단 되돌리기' },
   'judgement.more': { en: 'Is this wrong? Change it', kr: '잘못되었나요? 바꾸기' },
   'judgement.text.ours': {
@@ -243,8 +247,8 @@ export const OUTGOING_TEXTS = {
   'judgement.no_prize': { en: 'This payment is not the prize.', kr: '이 송금은 상금이 아닙니다.' },
   'judgement.no_prize.problem': { en: 'Tick this only if it is true.', kr: '상금이 아닐 때만 표시하세요.' },
   'judgement.text.given_up': {
-    en: 'Only if this payment can never come back, for example because another one took its place. What is missing may then be paid again; if it does come back, the receiver has it twice.',
-    kr: '다른 송금으로 바뀌는 등 절대 돌아올 수 없을 때만 하세요. 모자란 금액을 다시 보낼 수 있게 되며, 만약 돌아오면 받는 쪽은 두 번 받습니다.',
+    en: 'Only once a block has another transaction in the place of this one. The hold then ends, and what is missing can be paid again; if this payment did come back, the receiver would have it twice. Where the network can show it, the desk checks this first and refuses if it may still come back.',
+    kr: '이 송금 대신 다른 거래가 블록에 담긴 뒤에만 하세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있게 되며, 만약 이 송금이 돌아오면 받는 쪽은 두 번 받습니다. 네트워크에서 확인할 수 있으면 데스크가 먼저 확인하고, 아직 돌아올 수 있으면 거절합니다.',
   },
   'judgement.text.unexplained': {
     en: 'Do this if the decision about this payment was wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there, then close this hold.',
@@ -303,6 +307,26 @@ export const OUTGOING_TEXTS = {
   'hold.close.deposit_gone': {
     en: 'Reason: {{reason}}. Closing it records what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
     kr: '이유: {{reason}}. 지금 모자란 금액을 확인한 것으로 남깁니다. 이미 보낸 돈은 그대로이며, 돈이 다시 들어올 때까지 더 보내지 않습니다.',
+  },
+  'hold.close.ended': {
+    en: 'Reason: {{reason}}. The order has ended and stays so; it is not paid out. Only what is still owed back for it, if anything, can then be paid back.',
+    kr: '이유: {{reason}}. 이미 끝난 주문이고 그대로 끝난 상태이며 송금하지 않습니다. 돌려줄 금액이 남아 있다면 그것만 돌려줄 수 있게 됩니다.',
+  },
+  'hold.rehearsal': {
+    en: 'This is a rehearsal: the box “Rehearsal” below says what your wallet, an explorer, the customer or the person who runs the server would say.',
+    kr: '연습입니다. 지갑, 탐색기, 고객, 서버 관리자가 알려 줄 내용은 아래 “연습” 상자에 있습니다.',
+  },
+  'hold.asked': {
+    en: 'Asked on {{time}}: the customer is to pay {{amount}} again, to {{address}}. The page of their order shows both. Now wait: the desk sees the payment by itself and says so here. If nothing has come by {{until}}, close the hold with what you found.',
+    kr: '{{time}}에 고객에게 {{amount:을}} {{address:으로}} 다시 보내 달라고 했습니다. 주문 화면에 금액과 주소가 보입니다. 이제 기다리세요. 입금은 데스크가 스스로 감지해 여기에 알립니다. {{until}}까지 오지 않으면 확인한 내용을 적고 보류를 푸세요.',
+  },
+  'hold.asked.seen': {
+    en: 'The customer has paid again. Now wait until the payment has its confirmations.',
+    kr: '고객이 다시 보냈습니다. 네트워크 확인이 채워질 때까지 기다리세요.',
+  },
+  'hold.asked.back': {
+    en: 'The customer has paid again, and nothing is missing any more. Close this hold.',
+    kr: '고객이 다시 보내 더 이상 모자란 금액이 없습니다. 이 보류를 푸세요.',
   },
   'hold.note': { en: 'What you found', kr: '확인한 내용' },
   'hold_reason.deposit_gone': { en: 'the customer’s payment is gone', kr: '고객의 입금이 사라짐' },
@@ -378,12 +402,12 @@ export const OUTGOING_TEXTS = {
     kr: '그중 {{amount}}에 대해서는 이미 송금했으므로, 돌아오지 않으면 손실입니다.',
   },
   'hold.step.deposit_gone.1': {
-    en: 'Look the transaction up in an independent explorer. If it is there, wait; close the hold when nothing is missing any more.',
-    kr: '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다렸다가, 모자란 금액이 없어지면 보류를 푸세요.',
+    en: 'Look the transaction up in an explorer. If it is there, wait; close the hold when nothing is missing any more.',
+    kr: '탐색기에서 트랜잭션을 찾아보세요. 있다면 기다렸다가, 모자란 금액이 없어지면 보류를 푸세요.',
   },
   'hold.step.deposit_gone.2': {
-    en: 'If it is gone and the payout was not made, discard the payout below, if there is one, and cancel the order (X).',
-    kr: '사라졌고 아직 송금하지 않았다면, 준비한 송금을 아래에서 버리고 주문을 취소하세요(X).',
+    en: 'If it is gone and the payout was not made, cancel the order (X). That also discards a payout that is prepared below.',
+    kr: '사라졌고 아직 송금하지 않았다면 주문을 취소하세요(X). 아래에 준비된 송금이 있으면 함께 버립니다.',
   },
   'hold.step.deposit_gone.3': {
     en: 'If it was made, pay nothing more and write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If nothing comes, close the hold with what you found: the missing money is then recorded.',
@@ -398,16 +422,16 @@ export const OUTGOING_TEXTS = {
     kr: '다시 들어오면 새 거래를 기록하고 보류를 푸세요. 들어오지 않으면 송금하지 않은 주문은 취소하고, 이미 송금한 주문은 확인한 내용을 적고 보류를 푸세요.',
   },
   'hold.step.payment_gone.1': {
-    en: 'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',
-    kr: '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
+    en: 'Do not make a new payment: if the first one comes back, the receiver has both. Look the transaction up in your wallet. If it still waits there, send the same one again from there.',
+    kr: '새로 보내지 마세요. 처음 보낸 것이 돌아오면 받는 쪽은 두 번 받습니다. 지갑에서 그 트랜잭션을 찾아보고, 아직 기다리고 있다면 지갑에서 같은 것을 다시 전송하세요.',
   },
   'hold.step.payment_gone.2': {
     en: 'Once the network shows it again, a button to close the hold appears here.',
     kr: '네트워크에 다시 보이면 여기에 보류를 푸는 버튼이 나타납니다.',
   },
   'hold.step.payment_gone.3': {
-    en: 'Only if it can never come back, press “Give it up” beside the payment below: the hold ends, and what is missing can be paid again.',
-    kr: '절대 돌아올 수 없을 때만 아래에서 그 송금 옆의 “포기하기”를 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
+    en: 'It is gone for good only when a block has another transaction with the same coins or the same number (nonce, sequence): the wallet then calls it replaced, conflicting or failed, and an explorer shows the other one. Then press “{{=judgement.given_up}}” beside the payment below: the hold ends, and what is missing can be paid again.',
+    kr: '같은 코인이나 같은 번호(nonce, sequence)를 쓴 다른 거래가 블록에 담겨야 영영 사라진 것입니다. 그러면 지갑에 대체됨, 충돌 또는 실패로 표시되고 탐색기에 그 다른 거래가 보입니다. 그때 아래에서 그 송금 옆의 “{{=judgement.given_up}}” 버튼을 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
   },
   'hold.step.paid_too_much.1': {
     en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the support channel of the desk, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
@@ -430,16 +454,16 @@ export const OUTGOING_TEXTS = {
     kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {
-    en: 'Pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. “naru audit verify” names what was changed later; it finds nothing where the address was wrong from the start.',
-    kr: '아무것도 보내지 마세요. 아무도 그곳으로 보내지 않도록 입금 주소는 이제 어디에도 표시하지 않습니다. “naru audit verify”는 나중에 바뀐 것을 알려 줍니다. 처음부터 주소가 달랐다면 아무것도 찾지 못합니다.',
+    en: 'You: pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. Tell the person who runs the server of this order.',
+    kr: '운영자: 아무것도 보내지 마세요. 아무도 그곳으로 보내지 않도록 입금 주소는 이제 어디에도 표시하지 않습니다. 이 주문을 서버 관리자에게 알리세요.',
   },
   'hold.step.address_integrity.2': {
-    en: 'Find out who could write into the database, and change its passwords if in doubt.',
-    kr: '누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
+    en: 'The person who runs the server: run “naru audit verify” there. It names what was changed later; it finds nothing where the address was wrong from the start. Then find out who could write into the database, and change its passwords if in doubt.',
+    kr: '서버 관리자: 서버에서 “naru audit verify”를 실행하세요. 나중에 바뀐 것을 알려 주며, 처음부터 주소가 달랐다면 아무것도 찾지 못합니다. 그다음 누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
   },
   'hold.step.address_integrity.3': {
-    en: 'Cancel an order that nobody has paid yet; then close its hold with what you found. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
-    kr: '아직 입금되지 않은 주문은 취소한 뒤 알아낸 내용을 적고 보류를 푸세요. 다른 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
+    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”); then close its hold with what you found. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    kr: '운영자: 아직 입금되지 않은 주문은 취소한 뒤(X, 사유 “데이터베이스에서 바뀜”) 알아낸 내용을 적고 보류를 푸세요. 다른 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
   },
   'hold.step.restored.1': {
     en: 'Check your wallet or bank for payments to this receiver after the backup.',

@@ -14,6 +14,7 @@ export const PRACTICE_TEXTS = {
   'practice.start': { en: 'Start', kr: '시작' },
   'practice.again': { en: 'Start again', kr: '다시 시작' },
   'practice.go': { en: 'Continue', kr: '이어 하기' },
+  'practice.missing': { en: 'Still missing: {{what}}', kr: '남은 일: {{what}}' },
   'practice.state.not_tried': { en: 'Not tried', kr: '해 보지 않음' },
   'practice.state.running': { en: 'Running', kr: '진행 중' },
   'practice.state.solved': { en: 'Solved', kr: '해결' },

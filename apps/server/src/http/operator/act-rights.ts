@@ -18,6 +18,7 @@ export const RIGHTS_OF_ACTIONS = {
   cancel: CONSOLE_API.cancel.right,
   open_hold: CONSOLE_API.openHold.right,
   rehearsal_mine: CONSOLE_API.rehearseBlock.right,
+  rehearsal_customer: CONSOLE_API.rehearseCustomer.right,
 } as const satisfies Readonly<Record<OperatorAction, OperatorRight>>;
 
 type CapDesk = Pick<Desk, 'store' | 'clock' | 'settings'>;

@@ -1,6 +1,5 @@
+import type { Words } from '@naru/contract';
 import {
-  type AuditEntry,
-  type LetterRecord,
   type Order,
   type OrderView,
   claimPaid,
@@ -14,24 +13,31 @@ import {
 } from '@naru/desk';
 import { isEndStage, isRefundEnded } from '@naru/core';
 import { formatTransferText } from '@naru/chains';
-import { type Incident, type OrderCase, type Stage, defineOrderIncident } from '../incident.ts';
+import {
+  type Incident,
+  MADE_WORSE,
+  NOT_DELIVERED,
+  type OrderCase,
+  STILL_HELD,
+  STILL_OPEN,
+  type Stage,
+  defineOrderIncident,
+  firstUndone,
+} from '../incident.ts';
 import type { Scene } from '../scene.ts';
+import { untilDelivered } from './sent.ts';
 
 const NAME = 'Hana';
 const MESSAGES = '/post?folder=contact';
 
-/** What the desk can see of money that came by a way that it does not watch: a message of the customer. */
-interface MisdirectedCase {
-  readonly message: Pick<LetterRecord, 'answer'> | null;
-  /** What happened to the order since the incident was started. */
-  readonly audit: readonly AuditEntry[];
-}
-
-/** The customer knows where they stand, and nobody else answers them again. */
-function isInformedAndAnswered({ message, audit }: MisdirectedCase): boolean {
-  const isInformed = noteToCustomerEntries(audit).length > 0;
-  return isInformed && message !== null && message.answer !== null;
-}
+const NOT_TOLD: Words = {
+  en: 'The customer does not know where they stand: write to them on the page of the order (M).',
+  kr: '고객이 상황을 모릅니다. 주문 화면에서 고객에게 쓰세요(M).',
+};
+const NOT_ANSWERED: Words = {
+  en: 'The message is not marked as answered, so a colleague would answer it again.',
+  kr: '메시지가 답변함으로 표시되지 않아 동료가 다시 답하게 됩니다.',
+};
 
 /** The customer of a new order writes by the contact form. */
 async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Promise<Stage | null> {
@@ -48,11 +54,17 @@ async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Pr
   if (!written.ok) throw new Error(`a message of an incident: ${written.reason}`);
   return {
     place: MESSAGES,
-    isSolved: async ({ desk: { store } }) =>
-      isInformedAndAnswered({
-        message: await store.findLetter(letterId),
-        audit: await store.listAudit(orderId),
-      }),
+    // The desk does not see this money: the customer knows, nobody answers twice, the order waits no more.
+    missing: async ({ desk: { store } }) => {
+      const view = await store.findOrder(orderId);
+      const isTold = noteToCustomerEntries(await store.listAudit(orderId)).length > 0;
+      const message = await store.findLetter(letterId);
+      return firstUndone([
+        [isTold, NOT_TOLD],
+        [(message?.answer ?? null) !== null, NOT_ANSWERED],
+        [view !== null && isEndStage(view.order.stage), STILL_OPEN],
+      ]);
+    },
   };
 }
 
@@ -104,8 +116,23 @@ export const REORGANISED_BEFORE = defineOrderIncident({
     await takeBack(scene, order, txid);
     return true;
   },
-  isSolved: ({ view }) => !hasOpenHold(view) && isEndStage(view.order.stage) && !isPaidOut(view),
+  missing: ({ view }) =>
+    isPaidOut(view)
+      ? MADE_WORSE
+      : firstUndone([
+          [isEndStage(view.order.stage), STILL_OPEN],
+          [!hasOpenHold(view), STILL_HELD],
+        ]),
 });
+
+const NOT_ASKED_AGAIN: Words = {
+  en: 'The customer has your money and was not asked to pay again: write to them (M) with “Please pay again”.',
+  kr: '고객이 돈을 받아 갔는데 다시 입금해 달라고 하지 않았습니다. “다시 입금 요청” 문구로 쓰세요(M).',
+};
+const NOT_PAID_AGAIN: Words = {
+  en: 'The customer was asked and has not paid again: their wallet is in the box “Rehearsal” of the order.',
+  kr: '고객이 아직 다시 입금하지 않았습니다. 고객의 지갑은 주문 화면의 “연습” 상자에 있습니다.',
+};
 
 export const REORGANISED_AFTER = defineOrderIncident({
   title: { en: 'Payment taken back after the payout', kr: '송금 뒤에 되돌려진 입금' },
@@ -122,18 +149,38 @@ export const REORGANISED_AFTER = defineOrderIncident({
     await takeBack(scene, order, txid);
     return true;
   },
-  isSolved: ({ view }) => !hasOpenHold(view),
+  missing: ({ view, audit }) => {
+    const paidAgain = view.sightings.filter(
+      ({ purpose, standing, droppedAtMs }) =>
+        purpose === 'deposit' && standing === 'booked' && droppedAtMs === null,
+    );
+    return firstUndone([
+      [audit.some(({ event }) => event === 'payment_asked_again'), NOT_ASKED_AGAIN],
+      [paidAgain.length > 0, NOT_PAID_AGAIN],
+      [!hasOpenHold(view), STILL_HELD],
+    ]);
+  },
 });
 
 const TENTHS = 10n;
 
-function isPaidBack(view: OrderView): boolean {
-  return view.refunds.length > 0 && view.refunds.every(({ state }) => isRefundEnded(state));
-}
+const NOT_PAID_BACK: Words = {
+  en: 'What is owed back to the customer is not back yet.',
+  kr: '고객에게 돌려줄 금액이 아직 가지 않았습니다.',
+};
+const NOT_SWAPPED: Words = {
+  en: 'What was owed back was swapped: the new order is not delivered yet.',
+  kr: '돌려줄 금액을 교환했지만 새 주문이 아직 전달 완료가 아닙니다.',
+};
 
-/** Everything that was owed back is back, or has become an order. */
-function isPaidBackAndFree({ view }: { readonly view: OrderView }): boolean {
-  return isPaidBack(view) && !hasOpenHold(view);
+/** Everything that was owed back is back, or has become an order that is delivered. */
+function untilPaidBack({ view, successors }: OrderCase): Words | null {
+  const isPaidBack = view.refunds.length > 0 && view.refunds.every(({ state }) => isRefundEnded(state));
+  return firstUndone([
+    [isPaidBack, NOT_PAID_BACK],
+    [successors.every((each) => untilDelivered(each) === null), NOT_SWAPPED],
+    [!hasOpenHold(view), STILL_HELD],
+  ]);
 }
 
 export const SHORT = defineOrderIncident({
@@ -150,7 +197,7 @@ export const SHORT = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  isSolved: isPaidBackAndFree,
+  missing: untilPaidBack,
 });
 
 export const OVER = defineOrderIncident({
@@ -166,7 +213,7 @@ export const OVER = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  isSolved: isPaidBackAndFree,
+  missing: untilPaidBack,
 });
 
 export const TWICE = defineOrderIncident({
@@ -182,7 +229,7 @@ export const TWICE = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  isSolved: ({ view }) => isPaidBackAndFree({ view }) && view.order.stage === 'delivered',
+  missing: (facts) => untilPaidBack(facts) ?? untilDelivered(facts.view),
 });
 
 export const LATE = defineOrderIncident({
@@ -201,7 +248,7 @@ export const LATE = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  isSolved: isPaidBackAndFree,
+  missing: untilPaidBack,
 });
 
 export const REPLACED = defineOrderIncident({
@@ -222,7 +269,7 @@ export const REPLACED = defineOrderIncident({
     return true;
   },
   placeOf: (_scene, { reference }) => `/orders?order=${reference}`,
-  isSolved: ({ view }) => isEndStage(view.order.stage),
+  missing: ({ view }) => firstUndone([[isEndStage(view.order.stage), STILL_OPEN]]),
 });
 
 /** The customer says this name, and the bank prints that one. */
@@ -257,11 +304,33 @@ async function importStranger({ context, operator }: Scene, order: Order): Promi
   return true;
 }
 
-/** The money is in the books, and nothing was prepared for it before somebody asked whose it is. */
-function isHeldFirst({ view, audit }: OrderCase): boolean {
+const NOT_HELD: Words = {
+  en: 'Nobody asks the customer whose account it is: hold the order.',
+  kr: '누구의 계좌인지 아무도 묻지 않았습니다. 주문을 보류하세요.',
+};
+const NOT_RECORDED: Words = {
+  en: 'The line of the statement is not recorded for the order.',
+  kr: '거래내역의 입금을 아직 주문에 기록하지 않았습니다.',
+};
+const NOT_ASKED: Words = {
+  en: 'The customer was not asked: write to them on the page of the order (M), template “Whose account?”.',
+  kr: '고객에게 아직 묻지 않았습니다. 주문 화면에서 고객에게 쓰세요(M).',
+};
+
+/** The money is in the books, nothing was prepared before somebody asked whose it is, and it is paid out. */
+function untilAskedAndPaid(facts: OrderCase): Words | null {
+  const { view, audit } = facts;
   const at = (wanted: string): number => audit.findIndex(({ event }) => event === wanted);
   const [heldAt, preparedAt] = [at('hold_opened'), at('prepare_payout')];
-  return recordedDeposits(view).length > 0 && heldAt !== -1 && (preparedAt === -1 || heldAt < preparedAt);
+  if (preparedAt !== -1 && (heldAt === -1 || heldAt > preparedAt)) return MADE_WORSE;
+  const isPaidBack = view.refunds.length > 0 && untilPaidBack(facts) === null;
+  return firstUndone([
+    [heldAt !== -1, NOT_HELD],
+    [recordedDeposits(view).length > 0, NOT_RECORDED],
+    [noteToCustomerEntries(audit).length > 0, NOT_ASKED],
+    [!hasOpenHold(view), STILL_HELD],
+    [isPaidBack || view.order.stage === 'delivered', NOT_DELIVERED],
+  ]);
 }
 
 export const BANK_NAME = defineOrderIncident({
@@ -276,5 +345,5 @@ export const BANK_NAME = defineOrderIncident({
     const claimed = await claimPaid(scene.context.desk, order.orderId, CUSTOMER);
     return claimed.ok && importStranger(scene, order);
   },
-  isSolved: isHeldFirst,
+  missing: untilAskedAndPaid,
 });

@@ -9,7 +9,16 @@ import {
   seenVersionOf,
   takeOrder,
 } from '@naru/desk';
-import { type Incident, defineOrderIncident } from '../incident.ts';
+import type { Words } from '@naru/contract';
+import {
+  type Incident,
+  MADE_WORSE,
+  NOT_DELIVERED,
+  type OrderCase,
+  STILL_HELD,
+  defineOrderIncident,
+  firstUndone,
+} from '../incident.ts';
 import { type Scene, getPayout } from '../scene.ts';
 import { freezeOrder } from '../../context/context.ts';
 
@@ -22,15 +31,19 @@ async function fundAndPrepare(scene: Scene, order: Order): Promise<boolean> {
   return scene.prepare(order);
 }
 
-/** Delivered, with nothing left open. */
-function isDelivered(view: OrderView): boolean {
-  return view.order.stage === 'delivered' && !hasOpenHold(view);
+/** Until it is delivered, with nothing left open. */
+export function untilDelivered(view: OrderView): Words | null {
+  return firstUndone([
+    [!hasOpenHold(view), STILL_HELD],
+    [view.order.stage === 'delivered', NOT_DELIVERED],
+  ]);
 }
 
-/** Delivered, and the customer got no more than was promised. */
-export function isPaidExactly({ view }: { readonly view: OrderView }): boolean {
+/** The same, and the customer may get no more than was promised. */
+export function untilPaidExactly({ view }: Pick<OrderCase, 'view'>): Words | null {
   const paid = view.disbursements.reduce((sum, each) => sum + countedBaseUnits(view, each), 0n);
-  return isDelivered(view) && paid <= getPayout(view).baseUnits;
+  const [payout] = view.disbursements;
+  return payout !== undefined && paid > payout.baseUnits ? MADE_WORSE : untilDelivered(view);
 }
 
 export const PAYOUT_DROPPED = defineOrderIncident({
@@ -43,11 +56,11 @@ export const PAYOUT_DROPPED = defineOrderIncident({
     if (!(await fundAndPrepare(scene, order))) return false;
     const txid = await scene.payOut(order);
     await scene.reach(order, ({ order: { stage } }) => stage === 'sent');
-    await scene.network(getReceiveRail(scene.context.desk, order).network.railId).forget(txid);
+    await scene.network(getReceiveRail(scene.context.desk, order).network.railId).evict(txid);
     await scene.reach(order, hasOpenHold);
     return true;
   },
-  isSolved: isPaidExactly,
+  missing: untilPaidExactly,
 });
 
 export const PAYOUT_IN_PARTS = defineOrderIncident({
@@ -62,7 +75,7 @@ export const PAYOUT_IN_PARTS = defineOrderIncident({
     await scene.reach(order, hasOpenHold);
     return true;
   },
-  isSolved: isPaidExactly,
+  missing: untilPaidExactly,
 });
 
 export const PAYOUT_DOUBLED = defineOrderIncident({
@@ -80,7 +93,7 @@ export const PAYOUT_DOUBLED = defineOrderIncident({
     return true;
   },
   // Both payments were made before the operator could do anything about it.
-  isSolved: ({ view }) => isDelivered(view),
+  missing: ({ view }) => untilDelivered(view),
 });
 
 export const TWO_OPERATORS = defineOrderIncident({
@@ -100,13 +113,23 @@ export const TWO_OPERATORS = defineOrderIncident({
     return taken.ok;
   },
   placeOf: (_scene, { reference }) => `/orders?order=${reference}`,
-  isSolved: isPaidExactly,
+  missing: untilPaidExactly,
 });
 
+const NOT_CANCELED: Words = {
+  en: 'Nobody has paid this order: it has to be canceled.',
+  kr: '아무도 입금하지 않은 주문이므로 취소해야 합니다.',
+};
+
 /** Canceled, and never let go on while the customer could still pay to the altered address. */
-function isStopped(audit: readonly AuditEntry[]): boolean {
+function untilStopped(audit: readonly AuditEntry[]): Words | null {
   const canceledAt = audit.findIndex(({ event }) => event === 'operator_cancel_unfunded');
-  return canceledAt !== -1 && audit.slice(0, canceledAt).every(({ event }) => event !== 'hold_closed');
+  const closedAt = audit.findIndex(({ event }) => event === 'hold_closed');
+  if (closedAt !== -1 && (canceledAt === -1 || closedAt < canceledAt)) return MADE_WORSE;
+  return firstUndone([
+    [canceledAt !== -1, NOT_CANCELED],
+    [closedAt !== -1, STILL_HELD],
+  ]);
 }
 
 /** Nothing is wrong with the trail afterwards: the order was made with this address. */
@@ -127,7 +150,7 @@ export const ALTERED_ADDRESS: Incident = {
     await freezeOrder(context, view);
     return {
       place: `/orders?queue=attention&order=${reference}`,
-      isSolved: async ({ desk: { store } }) => isStopped(await store.listAudit(orderId)),
+      missing: async ({ desk: { store } }) => untilStopped(await store.listAudit(orderId)),
     };
   },
 };

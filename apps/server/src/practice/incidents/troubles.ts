@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@naru/contract';
+import type { AlarmKind, Words } from '@naru/contract';
 import {
   type Desk,
   type OperatorSession,
@@ -9,9 +9,9 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../../context/context.ts';
 import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
-import { type Incident, defineOrderIncident } from '../incident.ts';
+import { type Incident, MADE_WORSE, defineOrderIncident, firstUndone } from '../incident.ts';
 import type { Scene } from '../scene.ts';
-import { isPaidExactly } from './sent.ts';
+import { untilPaidExactly } from './sent.ts';
 import { createOperatorSessions } from '../../account/operator-sessions.ts';
 
 type Stored = Pick<Desk, 'store'>;
@@ -46,6 +46,11 @@ interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
   readonly alarm: AlarmKind;
 }
 
+const CALLS_LATER: Words = {
+  en: 'Nobody is on it: the alarm appears on the page Status after five minutes. Move the clock above.',
+  kr: '아직 맡은 사람이 없습니다. 알림은 5분 뒤 상태 화면에 나타납니다. 위에서 시계를 진행하세요.',
+};
+
 /** The source is as it was once an operator is on it. */
 function defineDisturbedSource({ title, text, sourceId, effect, alarm }: DisturbedSource): Incident {
   return {
@@ -58,10 +63,11 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
       demo.disturb(sourceId, effect);
       return {
         place: '/market?view=sources',
-        isSolved: async (now) => {
-          if (!(await isTaken(now.desk, alarm))) return false;
+        missing: async (now) => {
+          if (await isPriceTouchedSince(now.desk, sinceMs)) return MADE_WORSE;
+          if (!(await isTaken(now.desk, alarm))) return CALLS_LATER;
           demo.disturb(sourceId, null);
-          return !(await isPriceTouchedSince(now.desk, sinceMs));
+          return null;
         },
       };
     },
@@ -117,10 +123,15 @@ async function writeUnsent(scene: Scene): Promise<string | null> {
   return letterId;
 }
 
-async function dropLetter({ desk: { store, clock } }: ServerContext, letterId: string): Promise<void> {
-  const attempt = { letterId, attemptCount: TRIES, atMs: clock.nowMs(), fault: 'too_old' };
-  await store.endAttempt({ ...attempt, state: 'given_up' });
-}
+const NOT_TAKEN: Words = {
+  en: 'Nobody is on it: say so at the alarm on the page Status.',
+  kr: '아직 맡은 사람이 없습니다. 상태 화면의 알림에서 맡으세요.',
+};
+const BEING_REPAIRED: Words = {
+  en: 'The mail server is being repaired. It works again after 15 minutes, and the letter leaves by itself: wait, or move the clock above.',
+  kr: '메일 서버를 고치는 중입니다. 15분 뒤 다시 작동하고 메일은 저절로 나갑니다. 기다리거나 위에서 시계를 진행하세요.',
+};
+const REPAIRED_AFTER_MS = 15 * 60_000;
 
 export const MAIL_DOWN: Incident = {
   title: { en: 'Mail down', kr: '메일 서버 장애' },
@@ -131,12 +142,16 @@ export const MAIL_DOWN: Incident = {
   start: async (scene) => {
     const letterId = await writeUnsent(scene);
     if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
+    let repairedAtMs = Number.POSITIVE_INFINITY;
     return {
       place: '/status',
-      isSolved: async (now) => {
-        const isOnIt = await isTaken(now.desk, 'mail_down');
-        if (isOnIt) await dropLetter(now, letterId);
-        return isOnIt;
+      missing: async ({ desk }) => {
+        if (!(await isTaken(desk, 'mail_down'))) return NOT_TAKEN;
+        const atMs = desk.clock.nowMs();
+        repairedAtMs = Math.min(repairedAtMs, atMs + REPAIRED_AFTER_MS);
+        if (atMs < repairedAtMs) return BEING_REPAIRED;
+        await desk.store.endAttempt({ letterId, attemptCount: TRIES, state: 'sent', atMs, fault: null });
+        return null;
       },
     };
   },
@@ -157,8 +172,13 @@ export const DATABASE_AWAY = defineOrderIncident({
     practiceOutage.begin();
     return true;
   },
-  isSolved: isPaidExactly,
+  missing: untilPaidExactly,
 });
+
+const NOT_FILLED: Words = {
+  en: 'The reserve is still below its mark: record what you have added.',
+  kr: '보유량이 아직 기준보다 적습니다. 채운 금액을 기록하세요.',
+};
 
 /** No other incident pays with it. */
 const EMPTIED = 'DASH';
@@ -191,14 +211,19 @@ export const RESERVE_SHORT: Incident = {
     if (!emptied.ok) return null;
     return {
       place: '/treasury',
-      isSolved: async (now) => {
+      missing: async (now) => {
         const left = await findFree(now);
-        return left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
+        const isFine = left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
+        return firstUndone([[isFine, NOT_FILLED]]);
       },
     };
   },
 };
 
+const STILL_SIGNED_IN: Words = {
+  en: 'A person who finds the laptop is signed in as you.',
+  kr: '노트북을 주운 사람이 아직 내 이름으로 로그인되어 있습니다.',
+};
 const LAPTOP = 'Firefox, Windows';
 
 /** Whether nobody is signed in on the lost computer any more. */
@@ -219,8 +244,10 @@ export const LAPTOP_LOST: Incident = {
     const { sessionId } = signedIn.session;
     return {
       place: '/account',
-      isSolved: async ({ desk: { store, clock } }) =>
-        isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId),
+      missing: async ({ desk: { store, clock } }) =>
+        firstUndone([
+          [isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId), STILL_SIGNED_IN],
+        ]),
     };
   },
 };

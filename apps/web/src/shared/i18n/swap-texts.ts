@@ -618,6 +618,10 @@ export const SWAP_TEXTS = {
     en: 'This order was opened to send money back.',
     kr: '돈을 돌려드리기 위해 만든 주문이에요.',
   },
+  'reason.altered': {
+    en: 'The order did not match our records, so paying it was not safe.',
+    kr: '주문 내용이 기록과 달라 안전하지 않아서 취소했어요.',
+  },
   'reason.other': { en: 'An operator canceled the order.', kr: '담당자가 주문을 취소했어요.' },
   'rehearsal.text': {
     en: 'The network of this order is simulated. Act as the payer:',

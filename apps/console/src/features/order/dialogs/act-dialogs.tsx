@@ -1,7 +1,7 @@
 import type { ConsoleOrder } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
 import type { DialogAction } from '../next-step.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
@@ -51,7 +51,7 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
 
 /** Takes the order from the colleague who works on it. */
 function TakeOverForm({ order, run, onClose }: DialogFormProps): ReactNode {
-  const t = useT();
+  const { t, tName } = useLanguage();
   const { version, assignedTo } = order;
   return (
     <ActForm
@@ -60,7 +60,7 @@ function TakeOverForm({ order, run, onClose }: DialogFormProps): ReactNode {
       onClose={onClose}
       send={({ password }) => run('takeOver', { version, password })}
     >
-      <p>{t('take_over.text', { name: assignedTo ?? '' })}</p>
+      <p>{t('take_over.text', { name: tName('actor', assignedTo ?? '', assignedTo ?? '') })}</p>
     </ActForm>
   );
 }

@@ -1,11 +1,12 @@
-import type { ConsoleHold, ConsoleOrder } from '@naru/contract';
+import type { ConsoleHold, ConsoleOrder, GoneDeposit } from '@naru/contract';
 import { HOLD_REASONS, type HoldReason } from '@naru/core';
-import { bindClasses } from '@naru/ui';
+import { Icon, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
-import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { MessageKey, Translate } from '../../../shared/i18n/translate.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { useNoteText } from '../use-note-text.ts';
 import { isLost, isUnexplained } from '../slip-payments.ts';
 import { useProgressText } from '../outgoing/use-progress-text.ts';
@@ -24,6 +25,7 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
   const noteText = useNoteText();
   const progressText = useProgressText();
   const reason = HOLD_REASONS.find((known) => known === hold.reason);
+  const isRehearsal = useSession().data?.mode === 'rehearsal';
   const excess = order.disbursements.filter(({ state }) => state === 'excess');
   const isExcess = reason === 'paid_too_much';
   return (
@@ -40,9 +42,40 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
         </p>
       )}
       {reason !== undefined && <Steps keys={STEPS_OF_HOLD[reason]} t={t} />}
+      {isRehearsal && PLAYED.has(hold.reason) && <p>{t('hold.rehearsal')}</p>}
+      {(reason === 'deposit_gone' || reason === 'deposit_reversed') && (
+        <AskedAgain order={order} reviewAt={hold.reviewAt} />
+      )}
       {reason === 'listed' && <Link to="/lists">{t('lists.title')}</Link>}
     </div>
   );
+}
+
+/** Causes about which a rehearsal asks its wallet, an explorer, the customer or the server's own person. */
+const PLAYED: ReadonlySet<string> = new Set([
+  'deposit_gone',
+  'payment_gone',
+  'payment_unexplained',
+  'question',
+  'address_integrity',
+]);
+
+/** What the customer was asked to pay again, since when, and what one waits for. */
+function AskedAgain(props: { readonly order: ConsoleOrder; readonly reviewAt: string }): ReactNode {
+  const { order, reviewAt } = props;
+  const { audit, money, transaction } = order;
+  const t = useT();
+  const { day } = useTimeFormats();
+  const asked = audit.findLast(({ event }) => event === 'payment_asked_again');
+  if (asked === undefined) return null;
+  const { askedAgain, depositAddress, fromCurrency } = transaction;
+  if (askedAgain === null) {
+    const isBack = !/[1-9]/.test(money.shortage);
+    return <p role="status">{t(isBack ? 'hold.asked.back' : 'hold.asked.seen')}</p>;
+  }
+  const amount = `${readableAmount(askedAgain)} ${fromCurrency.symbol}`;
+  const values = { time: day(asked.happenedAt), amount, address: depositAddress ?? '', until: day(reviewAt) };
+  return <p role="status">{t('hold.asked', values)}</p>;
 }
 
 type StepKey = Extract<MessageKey, `hold.step.${string}`>;
@@ -114,15 +147,16 @@ function SeenMoney({ disbursements }: Pick<ConsoleOrder, 'disbursements'>): Reac
 
 interface TransactionLine {
   readonly txid: string;
+  readonly explorerUrl: string | null;
   readonly words: string;
 }
 
 function listTransactions(order: ConsoleOrder, reason: string): readonly TransactionLine[] {
   const { payments, goneDeposits, transaction } = order;
-  const lineOf = (paid: { readonly txid: string; readonly amount: string }, symbol: string) => ({
-    txid: paid.txid,
-    words: `${readableAmount(paid.amount)} ${symbol}`,
-  });
+  const lineOf = (
+    { txid, explorerUrl, amount }: Pick<GoneDeposit, 'txid' | 'explorerUrl' | 'amount'>,
+    symbol: string,
+  ) => ({ txid, explorerUrl, words: `${readableAmount(amount)} ${symbol}` });
   if (reason === 'deposit_gone')
     return goneDeposits.map((deposit) => lineOf(deposit, transaction.fromCurrency.symbol));
   const isMeant =
@@ -131,12 +165,18 @@ function listTransactions(order: ConsoleOrder, reason: string): readonly Transac
 }
 
 function Transactions({ lines }: { readonly lines: readonly TransactionLine[] }): ReactNode {
+  const t = useT();
   if (lines.length === 0) return null;
   return (
-    <ul className={classes('transactions')}>
-      {lines.map(({ txid, words }, index) => (
+    <ul>
+      {lines.map(({ txid, explorerUrl, words }, index) => (
         <li key={`${txid} ${index}`}>
-          {words} · <code>{txid}</code>
+          {words} · <code>{txid}</code>{' '}
+          {explorerUrl !== null && (
+            <a href={explorerUrl} target="_blank" rel="noopener noreferrer">
+              {t('order.explorer')} <Icon name="outside" sizePx={14} />
+            </a>
+          )}
         </li>
       ))}
     </ul>

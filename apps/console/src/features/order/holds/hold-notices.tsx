@@ -1,4 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
+import { isEndStage } from '@naru/core';
 import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -51,6 +52,11 @@ export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
   );
 }
 
+function closeKeyOf({ transaction }: ConsoleOrder, reason: string) {
+  if (reason === 'deposit_gone') return 'hold.close.deposit_gone';
+  return isEndStage(transaction.stage) ? 'hold.close.ended' : 'hold.close.text';
+}
+
 /** Lets an order go on; what was found goes into the audit trail. */
 function CloseHoldForm(props: DialogFormProps & { readonly reason: string }): ReactNode {
   const { order, reason, run, onClose } = props;
@@ -64,11 +70,7 @@ function CloseHoldForm(props: DialogFormProps & { readonly reason: string }): Re
       onClose={onClose}
       send={(proof) => run('closeHold', { version, reason, ...proof })}
     >
-      <p>
-        {t(reason === 'deposit_gone' ? 'hold.close.deposit_gone' : 'hold.close.text', {
-          reason: tName('hold_reason', reason, reason),
-        })}
-      </p>
+      <p>{t(closeKeyOf(order, reason), { reason: tName('hold_reason', reason, reason) })}</p>
     </ActForm>
   );
 }

@@ -3,7 +3,7 @@ import { AmountText, bindClasses, Button, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
-import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import type { RunAct } from '../use-acts.ts';
@@ -175,8 +175,9 @@ function ReceiverTerm({ disbursement }: { readonly disbursement: ConsoleDisburse
 
 function SlipActs(props: DisbursementSlipProps & { readonly hasKeys: boolean }): ReactNode {
   const { hasKeys, ...form } = props;
-  const { acts, purpose, state } = props.disbursement;
+  const { acts, purpose, state, endableAt } = props.disbursement;
   const t = useT();
+  const { stamp } = useTimeFormats();
   const [dialog, setDialog] = useState<DisbursementDialogAct | null>(null);
   return (
     <>
@@ -197,9 +198,17 @@ function SlipActs(props: DisbursementSlipProps & { readonly hasKeys: boolean }):
             </Button>
           )}
           {acts.includes('withdraw') && (
-            <Button kind="quiet" size="small" onClick={() => setDialog('withdraw')}>
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={endableAt !== null}
+              onClick={() => setDialog('withdraw')}
+            >
               {t(`slip.withdraw.${purpose}`)}
             </Button>
+          )}
+          {acts.includes('withdraw') && endableAt !== null && (
+            <span className={classes('quiet')}>{t('slip.endable', { time: stamp(endableAt) })}</span>
           )}
         </p>
       )}

@@ -55,14 +55,63 @@ test('every incident can be started, leads somewhere, and is not solved by itsel
     }
   }));
 
-test('an incident is solved by what became of its order, and can be started again', () =>
+test('a payment that was taken back is solved once the customer was asked, has paid, and is not held', () =>
   withPractice(async (console) => {
+    const missing = async () => (await read(console, 'reorganised_after')).missing?.en ?? null;
+    const customer = (order: { readonly reference: string }) =>
+      console.call('POST', `/api/rehearsal/orders/${order.reference}/customer`);
     const order = orderAt(await start(console, 'reorganised_after'));
-    const close = { reason: 'deposit_gone', note: 'it is gone', password: PASSWORD };
+    assert.match(String(await missing()), /was not asked to pay again/);
+    assert.equal((await customer(order)).body['code'], 'transition_not_allowed', 'nobody asked');
+    await console.act(order, 'customer-notes', { note: 'Please pay again.', asksPayment: true });
+    assert.match(String(await missing()), /has not paid again/);
+    assert.ok((await console.read(order)).actions.includes('rehearsal_customer'));
+    assert.equal((await customer(order)).status, 200);
+    const { desk, house } = { desk: console.context.desk, house: console.house };
+    await house.watch('rehearsal-ltc');
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    assert.match(String(await missing()), /still on hold/, desk.clock.nowMs().toString());
+    assert.ok(!(await console.read(order)).actions.includes('rehearsal_customer'), 'nothing is missing');
+    const close = { reason: 'deposit_gone', note: 'it is here again', password: PASSWORD };
     await console.act(order, 'hold/close', close);
     assert.equal((await read(console, 'reorganised_after')).state, 'solved');
     assert.notDeepEqual(orderAt(await start(console, 'reorganised_after')), order);
     assert.equal((await read(console, 'reorganised_after')).state, 'running');
+  }));
+
+test('a payout that was dropped counts as not paid only once another transaction took its place', () =>
+  withPractice(async (console) => {
+    const order = orderAt(await start(console, 'payout_dropped'));
+    const { payments, disbursements, actions } = await console.read(order);
+    const [{ outputKey, railId } = assert.fail()] = payments;
+    const [{ disbursementId, acts } = assert.fail()] = disbursements;
+    assert.ok(acts.includes('rehearsal_gone') && !actions.includes('cancel'), 'it may come back');
+    const judge = { railId, outputKey, judgement: 'given_up', note: 'it is gone', password: PASSWORD };
+    const again = await console.refusedAct(order, 'payments', judge);
+    assert.deepEqual(again, [409, 'payment_may_return']);
+    const path = `/api/rehearsal/orders/${order.reference}/disbursements/${disbursementId}/gone`;
+    const play = (ending: string) => console.call('POST', path, { body: { ending } });
+    assert.equal((await play('replaced')).status, 200);
+    assert.ok(!(await console.read(order)).disbursements[0]?.acts.includes('rehearsal_gone'));
+    assert.equal((await play('resent')).body['code'], 'transition_not_allowed');
+    const judged = await console.act(order, 'payments', judge);
+    assert.deepEqual(judged.holds, []);
+    assert.ok(judged.disbursements[0]?.acts.includes('rehearsal_pay'), 'it is paid again');
+  }));
+
+test('a payout that was dropped and sent again from the wallet is on the network again', () =>
+  withPractice(async (console) => {
+    const order = orderAt(await start(console, 'payout_dropped'));
+    const [{ disbursementId } = assert.fail()] = (await console.read(order)).disbursements;
+    const path = `/api/rehearsal/orders/${order.reference}/disbursements/${disbursementId}/gone`;
+    assert.equal((await console.call('POST', path, { body: { ending: 'resent' } })).status, 200);
+    await console.house.watch('rehearsal-xrp');
+    const { payments, holds } = await console.read(order);
+    assert.deepEqual(
+      [payments.map(({ isGone }) => isGone), holds.map(({ canClose }) => canClose)],
+      [[false], [true]],
+    );
   }));
 
 test('money under another name is solved by a hold, and not when it is paid out unasked', () =>
@@ -79,25 +128,44 @@ test('money under another name is solved by a hold, and not when it is paid out 
       assert.equal((await read(console, 'bank_name')).state, 'running');
       return order;
     };
-    await console.act(await record(), 'hold', { reason: 'question', note: 'another name' });
+    const order = await record();
+    const missing = async () => (await read(console, 'bank_name')).missing?.en ?? null;
+    await console.act(order, 'hold', { reason: 'question', note: 'another name' });
+    assert.match(String(await missing()), /The customer was not asked/);
+    await console.act(order, 'customer-notes', { note: 'Whose account is it?' });
+    assert.match(String(await missing()), /still on hold/);
+    await console.act(order, 'hold/close', { reason: 'question', note: 'their own', password: PASSWORD });
+    assert.match(String(await missing()), /not delivered yet/);
+    await console.act(order, 'take');
+    await console.act(order, 'payout', { password: PASSWORD });
+    const [payout = assert.fail()] = (await console.read(order)).disbursements;
+    const pay = `/api/rehearsal/orders/${order.reference}/disbursements/${payout.disbursementId}/pay`;
+    assert.equal((await console.call('POST', pay)).status, 200);
+    await console.house.watch('rehearsal-xrp');
+    await console.house.mine('rehearsal-xrp', 1);
+    await console.house.watch('rehearsal-xrp');
+    assert.equal(await missing(), null);
     assert.equal((await read(console, 'bank_name')).state, 'solved');
     const unasked = await record();
     await console.act(unasked, 'take');
     await console.act(unasked, 'payout', { password: PASSWORD });
     await console.act(unasked, 'hold', { reason: 'question', note: 'too late' });
-    assert.equal((await read(console, 'bank_name')).state, 'running');
+    assert.match(String(await missing()), /made it worse/);
   }));
 
-test('an altered address is solved by canceling, and not when it is let go on before', () =>
+test('an altered address is solved by canceling and closing, and not when it is let go on before', () =>
   withPractice(async (console) => {
-    const cancel = { reason: 'other', note: 'the address was altered', password: PASSWORD };
-    await console.act(orderAt(await start(console, 'altered_address')), 'cancel', cancel);
+    const cancel = { reason: 'altered', note: 'the address was altered', password: PASSWORD };
+    const close = { reason: 'address_integrity', note: 'looks fine', password: PASSWORD };
+    const first = orderAt(await start(console, 'altered_address'));
+    await console.act(first, 'cancel', cancel);
+    assert.match((await read(console, 'altered_address')).missing?.en ?? '', /still on hold/);
+    await console.act(first, 'hold/close', close);
     assert.equal((await read(console, 'altered_address')).state, 'solved');
     const order = orderAt(await start(console, 'altered_address'));
-    const close = { reason: 'address_integrity', note: 'looks fine', password: PASSWORD };
     await console.act(order, 'hold/close', close);
     await console.act(order, 'cancel', cancel);
-    assert.equal((await read(console, 'altered_address')).state, 'running');
+    assert.match((await read(console, 'altered_address')).missing?.en ?? '', /made it worse/);
   }));
 
 test('a source with false prices or none, and failing mail, are solved once somebody takes the alarm', () =>
@@ -115,8 +183,14 @@ test('a source with false prices or none, and failing mail, are solved once some
       await move(console, 15);
       await move(console, 15);
       await take(kind);
-      assert.equal((await read(console, name)).state, 'solved', name);
+      const { state, missing } = await read(console, name);
+      assert.equal(state, name === 'mail_down' ? 'running' : 'solved', name);
+      assert.equal(missing === null, name !== 'mail_down');
     }
+    await move(console, 15);
+    assert.equal((await read(console, 'mail_down')).state, 'solved', 'the letter has left');
+    const sent = await console.call('GET', '/api/letters?folder=sent');
+    assert.match(JSON.stringify(sent.body), /find_orders/);
     await start(console, 'lying_source');
     const halt = { symbol: 'BTC', note: 'a price is wrong' };
     assert.equal((await console.call('POST', '/api/market/halt', { body: halt })).status, 200);

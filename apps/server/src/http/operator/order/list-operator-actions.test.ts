@@ -132,6 +132,7 @@ function actionsOf(view: OrderView, networks: Partial<ActionSituation> = {}): re
     operatorId: ME,
     nowMs: NOW_MS,
     canAccept: false,
+    isAskedAgain: false,
     ...networks,
   });
 }

@@ -1,6 +1,6 @@
 import type { OperatorAction, ReceiverProblems, RefusalCode } from '@naru/contract';
 import { type Result, isEndStage, nextStage } from '@naru/core';
-import { type OrderView, type RailNetwork, isHeldByOther, pendingDeposits } from '@naru/desk';
+import { type OrderView, type RailNetwork, isHeldByOther, lostPayments, pendingDeposits } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 
 export interface ActionSituation {
@@ -11,13 +11,19 @@ export interface ActionSituation {
   readonly nowMs: number;
   /** Whether the policy lets an operator accept the order as it was paid. */
   readonly canAccept: boolean;
+  /** Whether the customer was asked to pay again, and has not yet. */
+  readonly isAskedAgain: boolean;
 }
 
 /** What this operator may do with the order now, in the order of the buttons. */
 export function listOperatorActions(situation: ActionSituation): readonly OperatorAction[] {
   const { view, operatorId, nowMs } = situation;
-  const mine: readonly OperatorAction[] =
-    findMinedNetwork(view, situation) === null ? [] : ['rehearsal_mine'];
+  const mine: readonly OperatorAction[] = [
+    ...(findMinedNetwork(view, situation) === null ? [] : (['rehearsal_mine'] as const)),
+    ...(situation.isAskedAgain && isSimulatedChain(situation.payNetwork)
+      ? (['rehearsal_customer'] as const)
+      : []),
+  ];
   const isHeld = view.holds.some((hold) => hold.closedAtMs === null);
   if (isHeldByOther(view.order, operatorId, nowMs))
     return view.order.stage === 'assigned' && !isHeld ? ['take_over', ...mine] : mine;
@@ -84,7 +90,8 @@ function canCancel(view: OrderView): boolean {
   const isPossible =
     nextStage(stage, 'operator_cancel_unfunded', 'operator').ok ||
     nextStage(stage, 'operator_cancel_funded', 'operator').ok;
-  return isPossible && !isAwaited(view, 'payout');
+  const mayReturn = view.disbursements.some((each) => lostPayments(view, each).length > 0);
+  return isPossible && !mayReturn && !isAwaited(view, 'payout');
 }
 
 /** A deposit for an ended order that is not final yet. */

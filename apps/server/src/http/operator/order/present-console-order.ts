@@ -156,35 +156,35 @@ async function presentConsoleOrder(
   const { desk } = context;
   const { view, states, signedIn } = parts;
   const [{ operator }, { order }] = [signedIn, view];
+  const { operatorId } = operator;
   const can: Can = (right) => hasRight(operator.role, right);
   const nowMs = desk.clock.nowMs();
   const nameOf = createNameLookup(desk.store);
   const holderId = findHolderId(order, nowMs);
-  const payNetwork = getPayRail(desk, order).network;
   const transaction = presentTransaction(context, view, states, parts.audit);
-  const receiveNetwork = getReceiveRail(desk, order).network;
-  const passwordFreeMs = passwordFreeUntilMs(desk, view, signedIn);
-  const { canAccept = false } = transaction.deviation ?? {};
-  const situation = { view, payNetwork, receiveNetwork, operatorId: operator.operatorId, nowMs, canAccept };
+  const [payNetwork, receiveNetwork] = [getPayRail(desk, order).network, getReceiveRail(desk, order).network];
+  const { askedAgain, deviation } = transaction;
+  const offered = { canAccept: deviation?.canAccept ?? false, isAskedAgain: askedAgain !== null };
+  const situation = { view, payNetwork, receiveNetwork, operatorId, nowMs, ...offered };
   const offers = await readOffers(context, { situation, operator });
   return {
     version: seenVersionOf(order),
-    passwordFreeUntil: passwordFreeMs === null ? null : toIso(passwordFreeMs),
+    passwordFreeUntil: isoOf(passwordFreeUntilMs(desk, view, signedIn)),
     transaction: coverTransaction(transaction),
     receiver: isReceiverDecided(offers) ? order.receiveAddress : null,
     depositor: can('work_orders') ? order.depositorName : null,
-    words: presentWords(context.desk, view, parts.audit, can),
+    words: presentWords(desk, view, parts.audit, can),
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
     ...presentValue(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
-    assignedUntil: holderId === null || order.assignedUntilMs === null ? null : toIso(order.assignedUntilMs),
+    assignedUntil: holderId === null ? null : isoOf(order.assignedUntilMs),
     money: presentMoney(context, view),
     earned: await readEarned(desk, view),
     disbursements: await presentDisbursements(context, {
       view,
       coverage: await readCoverage(desk, view),
-      operatorId: operator.operatorId,
+      operatorId,
       can,
       nameOf,
     }),
@@ -203,6 +203,10 @@ async function presentConsoleOrder(
     ...offers,
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
   };
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : toIso(ms);
 }
 
 type Offers = Pick<ConsoleOrder, 'proposals' | 'refunds'> & { readonly actions: OperatorAction[] };

@@ -5,10 +5,12 @@ import {
   type ConsoleOrderMoney,
   type DisbursementAct,
   type GoneDeposit,
+  type OperatorRight,
   type OutgoingPayment,
 } from '@naru/contract';
 import { PAYMENT_JUDGEMENTS, type PaymentJudgement, formatAmount, isLiveDisbursement } from '@naru/core';
 import {
+  PAYOUT_LOOK_MS,
   type Coverage,
   type Disbursement,
   type OrderView,
@@ -18,6 +20,7 @@ import {
   finalityOf,
   findSavedTransfer,
   getAsset,
+  getPayRail,
   getRail,
   hasOpenHold,
   intentOf,
@@ -26,6 +29,7 @@ import {
   isHeldByOther,
   isWithdrawable,
   listPrizesTo,
+  lostPayments,
   moneyOf,
   openPayments,
   recordedDeposits,
@@ -67,11 +71,12 @@ export function presentMoney({ desk }: Present, view: OrderView): ConsoleOrderMo
 /** Booked deposits that the network dropped. */
 export function presentGoneDeposits({ desk }: Present, view: OrderView): GoneDeposit[] {
   const { decimals } = getAsset(desk, view.order.payAssetId);
-  return recordedDeposits(view).flatMap(({ droppedAtMs, txid, baseUnits }) =>
-    droppedAtMs !== null
-      ? [{ txid, amount: formatAmount(baseUnits, decimals), goneAt: toIso(droppedAtMs) }]
-      : [],
-  );
+  const rail = getPayRail(desk, view.order);
+  return recordedDeposits(view).flatMap(({ droppedAtMs, txid, baseUnits }) => {
+    if (droppedAtMs === null) return [];
+    const amount = formatAmount(baseUnits, decimals);
+    return [{ txid, explorerUrl: explorerUrlOf(rail, txid), amount, goneAt: toIso(droppedAtMs) }];
+  });
 }
 
 export async function presentDisbursements(
@@ -114,12 +119,38 @@ async function presentDisbursement(
     hindrance: isLiveDisbursement(state) ? hindrance : null,
     approvedBy: await nameOf(disbursement.approvedBy),
     approvedAt: toIso(disbursement.approvedAtMs),
-    acts: listDisbursementActs({ desk }, situation, disbursement).filter((act) =>
-      situation.can(
-        act === 'rehearsal_pay' ? CONSOLE_API.rehearsePayment.right : DISBURSEMENT_ACTS[act].right,
-      ),
-    ),
+    endableAt: endableAt({ desk }, view, disbursement),
+    acts: [
+      ...listDisbursementActs({ desk }, situation, disbursement),
+      ...((await findReturning({ desk }, view, disbursement)) === null ? [] : (['rehearsal_gone'] as const)),
+    ].filter((act) => situation.can(rightOf(act))),
   };
+}
+
+/** A payment right after the approval has to be seen first. A bank is not looked at. */
+function endableAt({ desk }: Present, view: OrderView, disbursement: Disbursement): string | null {
+  const atMs = disbursement.approvedAtMs + PAYOUT_LOOK_MS;
+  const isLooked = getRail(desk, disbursement.railId).network.witness === 'chain';
+  const isApproved = stateOfDisbursement(view, disbursement) === 'approved';
+  return isLooked && isApproved && desk.clock.nowMs() < atMs ? toIso(atMs) : null;
+}
+
+function rightOf(act: DisbursementAct): OperatorRight {
+  if (act === 'rehearsal_pay') return CONSOLE_API.rehearsePayment.right;
+  return act === 'rehearsal_gone' ? CONSOLE_API.rehearseGone.right : DISBURSEMENT_ACTS[act].right;
+}
+
+/** A payment that is gone from a simulated network and can come back. */
+export async function findReturning(
+  { desk }: Present,
+  view: OrderView,
+  disbursement: Disbursement,
+): Promise<Sighting | null> {
+  const rail = getRail(desk, disbursement.railId);
+  if (!isSimulatedChain(rail.network)) return null;
+  for (const payment of lostPayments(view, disbursement))
+    if ((await rail.mayReturn?.(payment)) === true) return payment;
+  return null;
 }
 
 /** Rounded down to a tenth of a per cent. */
