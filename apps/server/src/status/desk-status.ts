@@ -23,7 +23,7 @@ import { isReadLately } from '../rail/rail-health.ts';
 import { readCalls, readFirstSeen } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
 import { presentArmings } from './list-missing.ts';
-import type { Gauges } from './gauges.ts';
+import { type Gauges, sumLines } from './gauges.ts';
 
 const HOUR_MS = 3_600_000;
 /** A refund is called out this long before its last business day ends. */
@@ -271,7 +271,7 @@ async function alarmsOfBanks({ desk, gauges }: StatusParts): Promise<readonly Al
   return [
     ...(since === null ? [] : [alarm('claim_waiting', 'warning', { count: times.length, since })]),
     ...counted([
-      ['statement_waiting', 'warning', await gauges.countWaitingLines()],
+      ['statement_waiting', 'warning', sumLines(await gauges.readBankWork()).overdueCount],
       ['deposit_unmatched', 'warning', await desk.store.countUnmatchedDeposits()],
     ]),
   ];

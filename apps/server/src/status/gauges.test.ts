@@ -6,8 +6,8 @@ import { changeStoredSetting } from '../config/change-stored-setting.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 import {
   type Gauges,
-  countWaitingLines,
   readBankWork,
+  sumLines,
   createGauges,
   listHostChanges,
   listShortOfAddresses,
@@ -42,7 +42,7 @@ test('a write is timed by writing, and fails where nothing can be written', () =
     assert.equal(await gaugesThatMeet(full).measureWriteMs(), null);
   }));
 
-test('a line of a statement waits for a person once it is older than a payout may take', () =>
+test('a line of a statement waits for a person, and is overdue once it is older than a payout may take', () =>
   withTestDesk({}, async ({ desk, clock }) => {
     const facts = { row: 1, precision: 'second', isReversal: false };
     const texts = {
@@ -63,11 +63,11 @@ test('a line of a statement waits for a person once it is older than a payout ma
     const [account = assert.fail()] = listBankAccounts(desk);
     const lines = [{ ...line, ...times, remarks: [] }];
     await importLines(desk, account, { lines, fileHash: '', operatorId: 'mina', columns: null });
-    assert.equal(await countWaitingLines(desk), 0);
+    const sinceMs = clock.nowMs();
+    assert.deepEqual(sumLines(await readBankWork(desk)), { lineCount: 1, overdueCount: 0, sinceMs });
     clock.advance(3_600_000);
-    assert.equal(await countWaitingLines(desk), 1);
     const work = await readBankWork(desk);
-    assert.deepEqual(work.get(account.railId), { lineCount: 1, overdueCount: 1, claimCount: 0 });
+    assert.deepEqual(work.get(account.railId), { lineCount: 1, overdueCount: 1, claimCount: 0, sinceMs });
     assert.deepEqual(
       [...work.keys()],
       listBankAccounts(desk).map(({ railId }) => railId),

@@ -40,8 +40,6 @@ export interface Gauges {
   findBackupGap(): Promise<BackupGap | null>;
   /** What waits at each account at a bank, by its rail. */
   readBankWork(): Promise<ReadonlyMap<string, BankWork>>;
-  /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
-  countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
   countEndingEntries(): Promise<number>;
   /** What commands on the machine of the desk changed within a day: settings, and factors of people. */
@@ -90,7 +88,6 @@ export function createGauges(
         ? null
         : findBackupGap(readLastBackup(await desk.store.listSettings()), schedule, desk.clock.nowMs()),
     readBankWork: () => readWork(''),
-    countWaitingLines: async () => countOverdue(await readWork('')),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),
     listShortOfAddresses: () => listShort(''),
@@ -114,6 +111,8 @@ export interface BankWork {
   readonly lineCount: number;
   /** Of the lines: those that wait longer than a payout may take. */
   readonly overdueCount: number;
+  /** When the bank booked the oldest of the lines; null without one. */
+  readonly sinceMs: number | null;
   readonly claimCount: number;
 }
 
@@ -127,6 +126,7 @@ export async function readBankWork(desk: Desk): Promise<ReadonlyMap<string, Bank
     work.set(account.railId, {
       lineCount: open.length,
       overdueCount,
+      sinceMs: open.length === 0 ? null : Math.min(...open.map(({ line }) => line.bookedAtMs)),
       claimCount: waiting.filter(isClaimed).length,
     });
   }
@@ -134,12 +134,16 @@ export async function readBankWork(desk: Desk): Promise<ReadonlyMap<string, Bank
 }
 
 /** Over all accounts at banks. */
-export async function countWaitingLines(desk: Desk): Promise<number> {
-  return countOverdue(await readBankWork(desk));
-}
-
-function countOverdue(work: ReadonlyMap<string, BankWork>): number {
-  return [...work.values()].reduce((sum, { overdueCount }) => sum + overdueCount, 0);
+export function sumLines(
+  work: ReadonlyMap<string, BankWork>,
+): Pick<BankWork, 'lineCount' | 'overdueCount' | 'sinceMs'> {
+  const each = [...work.values()];
+  const times = each.flatMap(({ sinceMs }) => sinceMs ?? []);
+  return {
+    lineCount: each.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    overdueCount: each.reduce((sum, { overdueCount }) => sum + overdueCount, 0),
+    sinceMs: times.length === 0 ? null : Math.min(...times),
+  };
 }
 
 /** The newest acts only: a desk does not make as many in a day. */

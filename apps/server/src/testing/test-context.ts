@@ -42,7 +42,6 @@ export const TEST_GAUGES: Gauges = {
   readClockState: () => 'steady',
   findBackupGap: () => Promise.resolve(null),
   readBankWork: () => Promise.resolve(new Map()),
-  countWaitingLines: () => Promise.resolve(0),
   countEndingEntries: () => Promise.resolve(0),
   listHostChanges: () => Promise.resolve([]),
   listShortOfAddresses: () => Promise.resolve([]),

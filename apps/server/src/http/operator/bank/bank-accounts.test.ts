@@ -30,7 +30,7 @@ function numberOf({ accounts }: BankDeskAnswer, railId: string): string {
 }
 
 test('each account says what waits there, and one where money has no order opens first', () => {
-  const work = new Map([[OTHER_RAIL, { lineCount: 3, overdueCount: 0, claimCount: 2 }]]);
+  const work = new Map([[OTHER_RAIL, { lineCount: 3, overdueCount: 0, claimCount: 2, sinceMs: 0 }]]);
   return withTestConsole({ gauges: { readBankWork: () => Promise.resolve(work) } }, async (desk) => {
     await desk.createOwner();
     const before = await readAccounts(desk);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
 import { importLines, listBankAccounts } from '@naru/desk';
-import { countWaitingLines } from '../../../status/gauges.ts';
+import { readBankWork, sumLines } from '../../../status/gauges.ts';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { AWAKE, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
 import { type Person, assertWhole, codeOf, join, openPair } from '../../../testing/test-people.ts';
@@ -28,6 +28,10 @@ async function readDesk(person: Person, view: string): Promise<BankDeskAnswer> {
   const { body } = await person.call('GET', `/api/bank?rail=${RAIL}&view=${view}`);
   await assertFits(BankDeskSchema, body);
   return JSON.parse(JSON.stringify(body));
+}
+
+async function countOverdue({ house: { desk } }: TestConsole): Promise<number> {
+  return sumLines(await readBankWork(desk)).overdueCount;
 }
 
 async function keysOf(person: Person, view: string): Promise<readonly string[]> {
@@ -63,14 +67,14 @@ test('lines that are known stop waiting, are found by themselves, and wait again
     desk.house.clock.advance(2 * HOUR_MS);
     await desk.house.publish();
     const keys = await keysOf(mina, 'unclaimed');
-    assert.equal(await countWaitingLines(desk.house.desk), 3);
+    assert.equal(await countOverdue(desk), 3);
     const [first = '', second = ''] = keys;
     assert.deepEqual(codeOf(await put(mina, [first], { password: 'wrong' })), [403, 'step_up_failed']);
     assert.deepEqual(codeOf(await put(mina, [first], { note: ' ' })), [400, 'reason_missing']);
     assert.deepEqual(codeOf(await put(mina, [first], { railId: 'no-bank' })), [404, 'bank_unknown']);
     const moved = await put(mina, [first, second, first, 'no line']);
     assert.deepEqual(moved.body, { doneCount: 2, left: [{ key: 'no line', reason: 'line_unknown' }] });
-    assert.equal(await countWaitingLines(desk.house.desk), 1, 'the alarm counts what is left');
+    assert.equal(await countOverdue(desk), 1, 'the alarm counts what is left');
     assert.deepEqual((await keysOf(mina, 'aside')).toSorted(), [first, second].toSorted());
     const { counts } = await readDesk(mina, 'check');
     assert.deepEqual([counts.unclaimed, counts.aside], [1, 2]);
@@ -80,7 +84,7 @@ test('lines that are known stop waiting, are found by themselves, and wait again
     assert.deepEqual((await takeBack(jun, [first])).body, { doneCount: 1, left: [] });
     const twice = await takeBack(jun, [first]);
     assert.deepEqual(twice.body, { doneCount: 0, left: [{ key: first, reason: 'line_not_aside' }] });
-    assert.equal(await countWaitingLines(desk.house.desk), 2);
+    assert.equal(await countOverdue(desk), 2);
     const acts = await desk.house.desk.store.listActsAbout({ subjectId: first, limit: 5 });
     assert.deepEqual(
       acts.map(({ event, note }) => [event, note]),

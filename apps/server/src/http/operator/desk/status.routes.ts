@@ -7,7 +7,7 @@ import { countProposals } from './present-proposals.ts';
 import { concernedSinceMs } from '../order/present-queue-row.ts';
 import { queueOf } from '../order/queue.routes.ts';
 import { toIsoOrNull } from '../../../present/present-payment.ts';
-import type { Gauges } from '../../../status/gauges.ts';
+import { type Gauges, sumLines } from '../../../status/gauges.ts';
 import { readDeskStatus } from '../../../status/desk-status.ts';
 import { takeAlarm } from '../../../status/alarm-calls.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
@@ -29,7 +29,7 @@ const NOTHING: Waiting = { count: 0, sinceMs: null };
 async function readWaits(
   parts: {
     readonly desk: Desk;
-    readonly gauges: Pick<Gauges, 'countWaitingLines'>;
+    readonly gauges: Pick<Gauges, 'readBankWork'>;
     readonly hasMailServer: boolean;
   },
   operator: Operator,
@@ -39,11 +39,12 @@ async function readWaits(
   const nowMs = clock.nowMs();
   const letters = await store.countTroubledLetters({ givenUpSinceMs: nowMs, unansweredBeforeMs: nowMs });
   const approvals = await countProposals(desk, operator);
+  const lines = sumLines(await gauges.readBankWork());
   const [oldest] = approvals.mine === 0 ? [] : await store.listProposals({ nowMs, limit: 1 });
   const waits: Readonly<Record<Wait, Waiting>> = {
     ...(await readQueues(desk)),
     claims: await readClaims(desk),
-    lines: { count: await gauges.countWaitingLines(), sinceMs: null },
+    lines: { count: lines.lineCount, sinceMs: lines.sinceMs },
     deposits: { count: await store.countUnmatchedDeposits(), sinceMs: null },
     messages: { count: letters.unanswered, sinceMs: letters.unansweredSinceMs },
     letters: hasMailServer ? NOTHING : await readLetters(desk),

@@ -211,7 +211,8 @@ test('a slow database, missing addresses and lines of statements that wait are c
   const gauges = {
     measureWriteMs: () => Promise.resolve(1200),
     clocksApartMs: () => 3999,
-    countWaitingLines: () => Promise.resolve(2),
+    readBankWork: () =>
+      Promise.resolve(new Map([['KRW', { lineCount: 3, overdueCount: 2, claimCount: 0, sinceMs: 0 }]])),
     listShortOfAddresses: () => Promise.resolve(['Litecoin']),
     listAddressLists: () =>
       Promise.resolve([
@@ -230,6 +231,9 @@ test('a slow database, missing addresses and lines of statements that wait are c
       'address_list_low 1',
       'clocks_apart 3',
     ]);
+    const { waits } = await readStatus(console);
+    const lines = waits.find(({ what }) => what === 'lines');
+    assert.deepEqual(lines, { what: 'lines', count: 3, since: '1970-01-01T00:00:00.000Z' });
   });
 });
 
