@@ -1,4 +1,4 @@
-/** Subpath export for real networks, loaded only by desks that serve some. */
+/** Subpath export for real networks, loaded only by desks that use some. */
 export { type RailsConfigResult, parseRailsConfig } from './config/parse-rails-config.ts';
 export { openRails } from './open-rails.ts';
 export { inspectSources } from './inspect/inspect-sources.ts';

@@ -19,7 +19,7 @@ import type { UtxoSource } from './utxo/utxo-source.ts';
 /**
  * The rails of a live desk, by rail id. Opening does no I/O; `checkNetwork` of each rail does.
  *
- * @param tagSeedText where all orders are paid to one account, their tags follow from it
+ * @param tagSeedText the text from which tags of orders that share one account are derived
  */
 export function openRails(
   configs: readonly RailConfig[],

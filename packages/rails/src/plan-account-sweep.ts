@@ -1,16 +1,16 @@
 import type { AssetFacts } from '@naru/chains';
 import type { SweepStep, SweepWish } from '@naru/desk';
 
-/** A step without what only its network knows. */
+/** A step without the fields that only its network knows. */
 export type PlainStep = Omit<SweepStep, 'fields'>;
 
 export interface AccountSweep {
   readonly wish: SweepWish;
-  /** By watch key and asset. */
+  /** Balances by watch key and asset. */
   readonly balances: ReadonlyMap<string, ReadonlyMap<string, bigint>>;
   readonly coin: AssetFacts;
   readonly tokens: readonly AssetFacts[];
-  /** At most, in base units of the coin. */
+  /** The most that each payment costs, in base units of the coin. */
   readonly fees: {
     readonly moveCoin: bigint;
     readonly moveToken: bigint;
@@ -20,9 +20,9 @@ export interface AccountSweep {
 }
 
 /**
- * Sweeps a network where each address pays the fees of its own transactions. First every address that has
- * tokens and too little of the coin gets what it misses; then its tokens leave, and the rest of its coin
- * last, less its own fee. Less than dust stays where it is.
+ * Sweeps a network where each address pays the fees of its own transactions. First, every address with tokens
+ * and too little of the coin gets the missing amount; then its tokens leave, and last the rest of its coin,
+ * less its own fee. Less than dust stays at its address.
  */
 export function planAccountSweep(sweep: AccountSweep): readonly PlainStep[] {
   const plans = sweep.wish.from.map((from) => planAddress(sweep, from));
@@ -67,7 +67,7 @@ function planAddress(
     baseUnits: balanceOf(token),
     feeMaxBaseUnits: fees.moveToken,
   }));
-  // Coin that is too little for the tokens' fees waits for a wallet that adds to it.
+  // Coin that is not enough for the tokens' fees stays, for a wallet that adds to it.
   const isCoinMoved = left >= coin.dustBaseUnits && moved.length === wanted.length;
   if (isCoinMoved)
     moves.push({ ...step, assetId: coin.assetId, baseUnits: left, feeMaxBaseUnits: fees.moveCoin });

@@ -7,24 +7,24 @@ import { testReread } from './testing/reread-contract.ts';
 import { type Scanned, scanAll } from './testing/scan-all.ts';
 import { watchOnly } from './testing/watch-only.ts';
 
-/** What a test needs beside a rail, to move the network behind it. */
+/** The parts of a test beside a rail that move the network behind it. */
 export interface RailDriver {
   readonly rail: Rail;
   readonly assetId: string;
-  /** True where the rail shows nothing unconfirmed, since the network's memory pool is not public. */
+  /** True if the rail shows nothing unconfirmed, since the network's memory pool is not public. */
   readonly readsBlocksOnly?: true;
-  /** True where nothing names what a transaction spends, so that it cannot be seen to replace another one. */
+  /** True if a transaction does not name what it spends, so that a replacement cannot be recognised. */
   readonly replacesNothing?: true;
   /** One unconfirmed transaction with an output for each receiver, seen by the rail when it resolves. */
   pay(receivers: readonly { readonly address: string; readonly baseUnits: bigint }[]): Promise<string>;
-  /** The same payment again by a higher fee, spending the same coins, where that exists. Gives its txid. */
+  /** Pays again with a higher fee and the same coins, if the network has this. Returns the new txid. */
   bumpFee?(txid: string): Promise<string>;
-  /** What the payer has to prove a payment, on a network that does not say whom a transaction pays. */
+  /** The payer's proof of a payment, on a network that does not show whom a transaction pays. */
   proofOf?(txid: string): string;
   mine(blocks: number): Promise<void>;
-  /** The last `depth` blocks lose against empty ones; what was in them is unconfirmed again. */
+  /** Replaces the last `depth` blocks by empty ones; their transactions are unconfirmed again. */
   reorganise(depth: number): Promise<void>;
-  /** The server throws blocks below this height away, for good. Gives the first that is left. */
+  /** The server deletes the blocks below this height. Returns the first that is left. */
   prune?(belowHeight: number): Promise<number>;
   /** An address of somebody else. */
   strangerAddress(): Promise<string>;
@@ -34,7 +34,7 @@ export interface RailDriver {
 /** Amounts that a float would spoil, all above the dust of every network here. */
 const ODD_AMOUNTS = [1_234_567n, 10_000_001n, 299_999_999n];
 
-/** What every rail guarantees about addresses and payouts, with any witness. */
+/** The guarantees of every rail about addresses and payouts, with any witness. */
 export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): void {
   describe(`${name}: every rail`, () => {
     test('says who it is, and serves its assets on itself', async () => {
@@ -107,13 +107,13 @@ export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): 
   });
 }
 
-/** What a rail promises whose network is its own witness. Tests share one network and use fresh addresses. */
+/** The guarantees of a rail whose network is the witness. Tests share a network and use fresh addresses. */
 export function testChainRail(
   name: string,
   open: () => Promise<RailDriver>,
   options: {
     readonly skip?: string | false;
-    /** The same rail without a network behind it, where the network can be away. */
+    /** The same rail without a network behind it, if the network can be away. */
     readonly openUnreachable?: () => Rail;
   } = {},
 ): void {

@@ -1,6 +1,6 @@
 import type { DerivedAddress } from '@naru/desk';
 
-/** More than the number of orders that people look at at one time. */
+/** More than the number of orders that people look at at the same time. */
 export const REMEMBERED_MAX = 20_000;
 
 /**

@@ -14,7 +14,7 @@ export function parseEvmDeposit(section: Section, networkId: string): EvmAccount
   return account.ok ? account.value : noteAccountProblem(section, account.reason, fix);
 }
 
-/** The tokens that the desk serves: none, unless they are listed. */
+/** The tokens that the desk offers: only those that are listed. */
 export function parseTokens(section: Section, all: readonly AssetFacts[]): readonly AssetFacts[] | null {
   const symbols = section.texts('tokens');
   if (symbols === undefined) return [];
@@ -26,7 +26,7 @@ export function parseTokens(section: Section, all: readonly AssetFacts[]): reado
   return section.note('tokens', 'is not a list of different tokens that are known on this network', fix);
 }
 
-/** The operator's own paying accounts. */
+/** The operator's own paying accounts, whose fees are the desk's. */
 export function parsePayFrom(section: Section, networkId: string): ReadonlySet<string> | null {
   const texts = section.texts('payFrom');
   if (texts === undefined) return new Set();

@@ -1,29 +1,29 @@
 import { openEvmAccount } from '@naru/chains/accounts';
 import type { ConfigSources, RailConfig } from './rails-config.ts';
 
-/** What an entry refers to outside of itself. */
+/** The other sources that an entry refers to. */
 export interface EntrySources extends ConfigSources {
-  /** The addresses of the desk that other entries name, by their {@link ownAddressKey}. */
+  /** The desk's addresses in other entries, by their {@link ownAddressKey}. */
   readonly others: ReadonlySet<string>;
 }
 
-/** A list that was exported from the account of a key begins with its first addresses. */
+/** A list that was exported from an account begins with its first addresses; so many are compared. */
 const DERIVED_COMPARED = 20;
 
-/** Two spellings of an address have the same; EVM networks share their addresses. */
+/** The key of an address: equal for two spellings of it, and for the same address on several EVM networks. */
 export function ownAddressKey(address: string): string {
   return address.toLowerCase();
 }
 
 /**
- * The addresses that belong to the desk by the settings. One that two orders have, or that the desk pays
- * from, does not tell whose a payment is.
+ * The addresses that belong to the desk by the settings. An address that two orders share, or that the desk
+ * pays from, does not identify the order of a payment.
  */
 export function listOwnAddresses(rails: Iterable<RailConfig>): ReadonlySet<string> {
   return new Set([...rails].flatMap(addressesOf).map(ownAddressKey));
 }
 
-/** Only what can also be an address of another network. */
+/** The addresses of a rail that can also be an address of another network. */
 function addressesOf(rail: RailConfig): readonly string[] {
   switch (rail.kind) {
     case 'witnessed':

@@ -18,7 +18,7 @@ const FIELDS = [
   'callsPerRequest',
 ];
 const CALLS_PER_REQUEST_MAX = 1000;
-/** Public servers take as few as three. */
+/** Some public servers accept only three. */
 const CALLS_PER_REQUEST = 3;
 
 const RPC_FIX =

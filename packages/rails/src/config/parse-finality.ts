@@ -12,7 +12,7 @@ const FIX =
   '[{"belowUsd": 1000, "confirmations": 2}, {"confirmations": 6}], the last entry without belowUsd';
 
 /**
- * The field `confirmations`: one number for all orders, or a list by what an order is worth. Null, with every
+ * The field `confirmations`: one number for all orders, or a list by the value of an order. Null, with every
  * problem recorded, if it is wrong; `standard` if it is missing.
  */
 export function parseFinality(section: Section, standard: Finality): Finality | null {
@@ -66,12 +66,12 @@ function isCount(value: unknown, max: number): value is number {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** A week: a rate that is promised for longer is a gift. */
+/** A week: promising a rate for longer gives money away. */
 const HOURS_MAX = 168;
 
 /**
- * The field `blockHours`: how long after the end of the rate lock a block may still take a payment. Null,
- * with the problem recorded, if it is wrong; what is usual on the network if it is missing.
+ * The field `blockHours`: how long after the end of the rate lock a block may still include a payment. Null,
+ * with the problem recorded, if it is wrong; the usual time of the network if it is missing.
  */
 export function parseBlockWait(section: Section, networkId: string): number | null {
   const hours = section.count('blockHours', HOURS_MAX, usualBlockWaitMs(networkId) / HOUR_MS);

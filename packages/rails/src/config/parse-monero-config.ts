@@ -27,7 +27,7 @@ const VIEW_KEY_MEND = 'write env:NAME and set that variable to the secret view k
 const SPENDING =
   'move the coins of that wallet to a new one, then set the variable to the view key of the new one';
 
-/** Where the mistake is, what it is, and how to fix it. */
+/** The field of each mistake, the problem, and its fix. */
 const ACCOUNT_PROBLEMS: Readonly<
   Record<MoneroAccountRefusal, readonly [field: 'address' | 'viewKey', problem: string, fix: string]>
 > = {
@@ -110,6 +110,6 @@ function parseAccount(section: Section, readSecret: ConfigSources['readSecret'])
   const account = openMoneroAccount(MONERO_NETWORKS[name], { address, viewKey: viewKey ?? '' });
   if (account.ok) return account.value;
   const [field, problem, fix] = ACCOUNT_PROBLEMS[account.reason];
-  // A view key that is not there was noted above.
+  // A missing view key was noted above.
   return viewKey === null && field === 'viewKey' ? null : section.note(field, problem, fix);
 }

@@ -36,7 +36,7 @@ const WITNESSED_KEYS = [...new Set(ASSET_FACTS.map(({ networkId }) => networkId)
 );
 const KNOWN_KEYS = [...new Set([...UTXO_KEYS, ...WITNESSED_KEYS, ...BANK_KEYS])].join(', ');
 
-/** No setting is nested deeper. */
+/** The deepest nesting of any setting. */
 const NESTING_MAX = 8;
 
 /**
@@ -99,7 +99,7 @@ function parseEntry(
   return facts.kind === 'bank' ? parseBankConfig(section, facts) : parseUtxoConfig(section, facts, sources);
 }
 
-/** What is served by a node or a bank: the key is the symbol in lower case. */
+/** An asset that a node or a bank serves: the key is its symbol in lower case. */
 function findServedAsset(key: string): AssetFacts | undefined {
   const isServed = key === MONERO_KEY || BANK_KEYS.includes(key) || UTXO_KEYS.some((coin) => coin === key);
   return isServed ? findAssetFacts(key.toUpperCase()) : undefined;

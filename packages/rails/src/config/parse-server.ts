@@ -6,14 +6,14 @@ type ReadSecret = ConfigSources['readSecret'];
 interface ServersField {
   readonly fix: string;
   readonly readSecret: ReadSecret;
-  /** The field that names their login; null where they have none. */
+  /** The field with their login; null if they have none. */
   readonly loginField: string | null;
 }
 
 const SERVERS_MAX = 8;
 const SECRET_NAME = /^env:([A-Z_][A-Z0-9_]*)$/;
 
-/** The address of a server; null, with a recorded problem, if it is none. */
+/** The address of a server; null, with a recorded problem, if it is not one. */
 export function parseServerUrl(
   section: Section,
   field: string,
@@ -79,7 +79,7 @@ export function parseAuth(
   return { login: parsed.secret };
 }
 
-/** The value of the environment variable that a field names, if the field is there. */
+/** The value of the environment variable that a field names; undefined if the field is missing. */
 export function parseSecret(
   section: Section,
   field: string,
@@ -93,7 +93,7 @@ export function parseSecret(
   const secret = readSecret(name);
   if (secret === undefined || secret === '')
     return section.note(field, `names ${name}, which is not set`, fix);
-  // Docker passes quotation marks on, and files from Windows have line ends of their own.
+  // Docker keeps the quotation marks of a value, and files from Windows have other line ends.
   if (/^(["']).*\1$|\p{Cc}/u.test(secret))
     return section.note(field, `names ${name}, which has quotation marks or line ends around it`, fix);
   return { name, secret };

@@ -11,7 +11,7 @@ const FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 
 const HTTP_FIX =
   'write the address of a java-tron node, such as http://127.0.0.1:8090 or https://api.trongrid.io';
 
-/** Parses TRON where the desk watches it. Null, with recorded problems, if something is wrong. */
+/** Parses TRON if the desk watches it. Null, with recorded problems, if something is wrong. */
 export function parseTronConfig(section: Section, { readSecret }: ConfigSources): TronRailConfig | null {
   section.refuseOthers(FIELDS);
   const environment = section.choice('network', CHAIN_ENVIRONMENTS, 'main');

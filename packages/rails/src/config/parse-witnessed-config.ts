@@ -17,13 +17,13 @@ export type AddressListAnswer =
   | { readonly ok: true; readonly value: readonly CheckedAddress[] }
   | { readonly ok: false; readonly problems: readonly ListProblem[] };
 
-/** One kind of problem and the lines that have it. Never contains what a line says. */
+/** One kind of problem and the lines that have it. Never contains the text of a line. */
 interface ListProblem {
   readonly problem: string;
   readonly fix: string;
 }
 
-/** As many as a list may have; the desk keeps all of them in memory. */
+/** The most addresses of a list; the desk keeps all of them in memory. */
 const ADDRESSES_MAX = 100_000;
 /** More line numbers than this are counted, not named. */
 const LINES_NAMED_MAX = 20;
@@ -58,9 +58,9 @@ const PROBLEMS: Readonly<Record<LineProblem, readonly [problem: string, fix: str
 };
 
 /**
- * The operator's own addresses, one a line; empty lines are skipped. All problems are reported at once with
- * their lines. The sequence counts: an order refers to its address by its place, so new ones are added at the
- * end. `others` are those of other entries, by their {@link ownAddressKey}.
+ * Reads the operator's own addresses, one per line; empty lines are skipped. All problems are reported
+ * together with their lines. The order of the lines matters: an order refers to its address by its place, so
+ * new ones are added at the end. `others` are the addresses of other entries, by their {@link ownAddressKey}.
  */
 export function parseAddressList(
   networkId: string,
@@ -101,7 +101,7 @@ function readLine(
   if (!parsed.ok) return parsed.reason;
   const { address, watchKey } = parsed.value;
   if (address.includes('?')) return 'address_with_tag';
-  // Only here a correct address can come without its checksum; Solana, Aptos and Sui have none at all.
+  // Only here a correct address can lack its checksum; Solana, Aptos and Sui have none at all.
   if (EVM_NETWORKS.some((each) => each.networkId === networkId) && !line.includes(address))
     return 'address_without_checksum';
   if (others.has(ownAddressKey(address))) return 'address_of_other_entry';
@@ -131,7 +131,7 @@ const FIELDS = ['witness', 'addresses', 'account', 'routing', 'assets', 'test'];
 const FILE_FIX =
   'write the name of a file beside this one that lists your own addresses, one a line, such as sol.txt';
 
-/** The currencies of a network of coins; empty for others. */
+/** The currencies of a network of coins; empty for other networks. */
 export function listNetworkAssets(networkId: string): readonly AssetFacts[] {
   return ASSET_FACTS.filter((facts) => facts.networkId === networkId && facts.kind !== 'bank');
 }
@@ -178,7 +178,7 @@ function parseDeposits(
   );
 }
 
-/** One account for all orders. */
+/** Parses one account for all orders. */
 function parseAccount(
   section: Section,
   networkId: string,

@@ -9,7 +9,7 @@ import type {
 import type { ChainEnvironment, Finality } from '@naru/core';
 import type { MoneroAccount } from '@naru/chains/accounts';
 
-/** Of a network that the desk watches itself. */
+/** The settings of a network that the desk watches itself. */
 interface WatchedRailConfig {
   readonly finality: Finality;
   readonly blockWaitMs: number;
@@ -64,7 +64,7 @@ export interface MoneroRailConfig extends WatchedRailConfig {
   readonly account: MoneroAccount;
   readonly daemon: ProgramLogin;
   readonly wallet: ProgramLogin;
-  /** Checks proofs of payment; null: the one that watches does. */
+  /** The program that checks proofs of payment; null: the one that watches does. */
   readonly proof: ProgramLogin | null;
   readonly restoreHeight: number | null;
 }
@@ -77,9 +77,9 @@ export interface BankRailConfig {
   readonly environment: 'main' | 'test';
 }
 
-/** Where the orders of a network that a person watches are paid to. */
+/** Where customers pay on a network that a person watches. */
 export type WitnessedDeposits =
-  /** The operator's own addresses, one for each order, in the order in which they are given out. */
+  /** The operator's own addresses, one for each order, in the order in which they are used. */
   | { readonly kind: 'list'; readonly addresses: readonly CheckedAddress[] }
   /** One address for all orders, which are distinguished by their amounts. */
   | { readonly kind: 'amount'; readonly account: CheckedAddress }
@@ -102,7 +102,7 @@ export type RailConfig =
   | BankRailConfig
   | WitnessedRailConfig;
 
-/** What the settings file refers to outside of itself; undefined for what is not there. */
+/** The other sources that the settings file refers to; each returns undefined for a missing one. */
 export interface ConfigSources {
   /** The value of an environment variable. */
   readonly readSecret: (name: string) => string | undefined;

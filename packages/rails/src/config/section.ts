@@ -2,7 +2,7 @@ import type { AccountKeyRefusal } from '@naru/chains';
 
 /** One problem of a settings file, and how to fix it. Never contains the value itself. */
 export interface ConfigProblem {
-  /** Where: `ltc.deposit`. Empty for the whole file. */
+  /** The path of the setting, such as `ltc.deposit`. Empty for the whole file. */
   readonly path: string;
   readonly problem: string;
   readonly fix: string;
@@ -69,7 +69,7 @@ export class Section {
       : this.note(field, 'is not true or false', 'write true or false');
   }
 
-  /** As it is written; undefined if missing. For fields of several shapes. */
+  /** The value as written; undefined if missing. For fields of several shapes. */
   raw(field: string): unknown {
     return this.#fields[field];
   }

@@ -11,13 +11,13 @@ const TIMEOUT_MS = 30_000;
 /** A block with all witnesses has at most 4 MB, a page of large transactions a few more. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
-/** `url` without a final slash: `https://blockstream.info/api`. Retrying is up to the caller. */
+/** `url` without a final slash: `https://blockstream.info/api`. The caller retries. */
 export function createEsploraHttp(url: string, timeoutMs = TIMEOUT_MS): EsploraHttp {
   const base = url.replace(/\/$/, '');
   return (path) => getBytes({ url: `${base}${path}`, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
 }
 
-/** Servers as one, whose documents are asked for through `ask`. */
+/** Several servers as one; `ask` passes each question to them. */
 export function askEsplora(ask: AskServer<EsploraHttp>): EsploraHttp {
   return (path) => ask((server) => server(path));
 }
@@ -55,8 +55,8 @@ export async function readEsploraHead(http: EsploraHttp, known: EsploraHead | nu
 }
 
 /**
- * Gets a document within bounds of time and size; null if there is none (404). Every failure is a
- * {@link RailFault} that contains no address. Retrying is up to the caller.
+ * Gets a document within bounds of time and size; null if there is none (404). Every failure is a {@link
+ * RailFault} that contains no address. The caller retries.
  */
 function getBytes({
   url,

@@ -6,18 +6,18 @@ import { type CoinWatch, WATCH_ALL } from '../utxo/utxo-source.ts';
 import { outputsOf, parseRawTransaction } from '../utxo/raw-block.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 
-/** So many of the newest keys are asked for at each reading, beside all awaited ones. */
+/** The number of newest keys that each reading asks for, besides all awaited ones. */
 const NEWEST_KEYS_MAX = 12;
-/** And so many of the others, in turn. */
+/** The number of other keys that each reading asks for, in turn. */
 const KEYS_IN_TURN_MAX = 4;
-/** Servers list no more transactions that wait for an address. */
+/** Servers list at most this many unconfirmed transactions of an address. */
 const LISTED_MAX = 50;
 
 /**
- * What waits for watched keys, asked key by key: for all awaited ones, {@link NEWEST_KEYS_MAX} and
- * {@link KEYS_IN_TURN_MAX} others at a reading, however many keys there are. After a fault it begins again
- * with the awaited ones, since a reading means that each of them was looked for after it began; transactions
- * that were read are not read again. What was seen before of other keys is located by its transaction.
+ * Unconfirmed payments to watched keys, asked key by key: a reading asks for all awaited keys and for {@link
+ * NEWEST_KEYS_MAX} and {@link KEYS_IN_TURN_MAX} others, however many there are. After a fault it begins again
+ * with the awaited ones, since a reading means that each of them was looked for after it began; no
+ * transaction is read twice. Earlier payments to other keys are located by their transaction.
  */
 export class EsploraMempool {
   readonly #servers: Servers<EsploraHttp>;
@@ -47,7 +47,7 @@ export class EsploraMempool {
     return outputs.filter(({ watchKey }) => watch.has(watchKey));
   }
 
-  /** All outputs of a waiting transaction; null if it is unknown, or only one of several servers has it. */
+  /** All outputs of an unconfirmed transaction; null if unknown, or if only one of several servers has it. */
   async findWaiting(
     txid: string,
     { coinBaseUnits }: Pick<CoinWatch, 'coinBaseUnits'> = WATCH_ALL,
@@ -57,7 +57,7 @@ export class EsploraMempool {
     return outputsOf(parseRawTransaction(bytes, txid), { ...WATCH_ALL, coinBaseUnits });
   }
 
-  /** Servers hear of a transaction at different times, so a difference is no fault. */
+  /** Servers learn of a transaction at different times, so a difference is no fault. */
   async #isConfirmed(txid: string): Promise<boolean> {
     const { all } = this.#servers;
     if (all.length === 1) return true;
@@ -78,9 +78,9 @@ export class EsploraMempool {
 }
 
 /**
- * Whether a transaction that is in no block, and pays the address, is in the memory pool. Servers keep those
- * of blocks that a reorganisation took back for ever, also when their coins went elsewhere, and tell them
- * like those that wait.
+ * Whether a transaction that is in no block, and pays the address, is in the memory pool. Servers keep
+ * transactions of undone blocks for ever, even if their coins were spent elsewhere, and list them like
+ * unconfirmed ones.
  */
 export async function isWaitingFor(address: string, http: EsploraHttp, txid: string): Promise<boolean> {
   const txids = await listWaitingTxids(http, address);

@@ -25,12 +25,12 @@ import { flatMapInTurns } from '../scan/in-turns.ts';
 import { confirmPaid } from '../servers/second-opinion.ts';
 import { type RawBlock, assertWhole, outputsOf, parseRawBlock } from '../utxo/raw-block.ts';
 
-/** A newest block that is older than so many block intervals is not the newest one. */
+/** If the newest block is older than this many block intervals, the server lags behind. */
 const STALE_BLOCKS = 30;
 
 /**
- * Servers of the Esplora HTTP interface. Of several, two have to show a payment. Blocks and transactions are
- * read as raw bytes, and their hashes compared: what a server says otherwise is only where to look.
+ * Servers of the Esplora HTTP interface; of several, two have to show a payment. Blocks and transactions are
+ * read as raw bytes, and their hashes compared: other answers only say where to look.
  */
 export function createEsploraSource(https: readonly EsploraHttp[], network: UtxoNetwork): UtxoSource {
   const servers = createServerPool(https, {
@@ -105,7 +105,7 @@ export function assertFresh(
   throw new RailFault('node_not_synced', 'the newest block of the node is old');
 }
 
-/** Its block, where a transaction has one; null if the server does not know it. */
+/** The block of a transaction, if it has one; null if the server does not know it. */
 async function readPlace(
   http: EsploraHttp,
   txid: string,
@@ -123,7 +123,7 @@ async function readPlace(
 }
 
 /**
- * Those of the payments that a server has. They count as unconfirmed until their block is read; one is gone
+ * The payments that a server knows. They count as unconfirmed until their block is read; a payment is gone
  * only when no server has it.
  */
 async function locateKnown(
@@ -140,7 +140,7 @@ async function locateKnown(
   return located;
 }
 
-/** Throws where none has it and one did not answer. */
+/** Whether any server has it; throws if none has it and one did not answer. */
 async function isAnywhere(
   all: readonly EsploraHttp[],
   txid: string,
@@ -175,7 +175,7 @@ async function readFigures(http: EsploraHttp, network: UtxoNetwork, script: stri
   };
 }
 
-/** The blocks of Bitcoin or Litecoin by Esplora, each in one request, with what they pay to watched keys. */
+/** The blocks of Bitcoin or Litecoin from Esplora, one per request, with their outputs to watched keys. */
 export class EsploraChain implements BlockSource {
   readonly #servers: Servers<EsploraHttp>;
   #head: EsploraHead | null = null;
@@ -204,7 +204,7 @@ export class EsploraChain implements BlockSource {
     return { hash, height, previousHash, minedAtMs, outputs };
   }
 
-  /** All outputs of a transaction in the block at `height`; throws if that is not its block any more. */
+  /** All outputs of a transaction in the block at `height`; throws if that is no longer its block. */
   async readInBlock(txid: string, { hash, height }: BlockPlace) {
     const block = (await this.readHashAt(height)) === hash ? await this.#readRaw(hash) : null;
     const transaction = block?.transactions.find((each) => each.txid === txid);
@@ -215,7 +215,7 @@ export class EsploraChain implements BlockSource {
     return { outputs, block: { hash, height, minedAtMs: block.minedAtMs } };
   }
 
-  /** The hash covers everything in the block, so a second server is asked for nothing else. */
+  /** The hash covers everything in the block, so a second server is asked for the hash alone. */
   async #confirm({ hash, height }: BlockPlace, outputs: readonly ChainOutput[]): Promise<void> {
     if (outputs.length === 0) return;
     await confirmPaid(this.#servers, { blockHash: hash, outputs }, async (server) => {

@@ -6,7 +6,7 @@ import { type RawTransaction, parseRawTransaction } from '../utxo/raw-block.ts';
 import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 
-/** Where a server says that an output is. */
+/** The place of an output as a server reports it. */
 interface ReportedOutput {
   readonly txid: string;
   readonly place: number;
@@ -15,9 +15,9 @@ interface ReportedOutput {
 }
 
 /**
- * What each of the scripts can spend, asked address by address. Amounts and scripts are those of the raw
- * transactions. Of several servers two have to tell an output in the same block: one that only a single
- * server tells is left out, since servers learn of blocks and payments at different times.
+ * The outputs that each of the scripts can spend, asked address by address. Amounts and scripts are those of
+ * the raw transactions. Of several servers two have to report an output in the same block: an output that
+ * only one reports is left out, since servers learn of blocks and payments at different times.
  */
 export async function listEsploraUnspent(
   servers: Servers<EsploraHttp>,
@@ -63,7 +63,7 @@ function keyOf({ txid, place, blockHash }: ReportedOutput): string {
   return `${txid}:${place} ${blockHash}`;
 }
 
-/** Those in blocks, without those that a waiting transaction spends. */
+/** Outputs in blocks, without those that an unconfirmed transaction spends. */
 async function listReported(http: EsploraHttp, address: string): Promise<readonly ReportedOutput[]> {
   const answer = await http(`/address/${address}/utxo`);
   if (answer === null) throw malformedAnswer('unspent outputs');
@@ -85,8 +85,8 @@ async function readTransaction(http: EsploraHttp, txid: string): Promise<RawTran
 }
 
 /**
- * Base units for 1,000 virtual bytes; null where no server says. They tell it for one byte, with fractions.
- * The lowest of several counts: a fee that is too low can be raised.
+ * Base units for 1,000 virtual bytes; null if no server has an estimate. Servers report it per byte, with
+ * fractions. The lowest of several counts: a fee that is too low can be raised.
  */
 export async function readEsploraFeeRate(
   { all }: Servers<EsploraHttp>,

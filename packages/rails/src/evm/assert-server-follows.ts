@@ -3,13 +3,13 @@ import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readEvmHeader } from './evm-answer.ts';
 
-/** A newest block that is older than so many block intervals, and than ten minutes, is not the newest one. */
+/** A server lags behind if its newest block is older than this many intervals, and than ten minutes. */
 const STALE_BLOCKS = 30;
 const STALE_MS_MIN = 10 * 60_000;
 
 /**
  * Throws if a server does not know the current chain: it is still downloading, or its newest block is old. An
- * order must not be closed because of what is missing on such a server.
+ * order must not be closed because such a server does not show its payment.
  */
 export async function assertServerFollows(
   rpc: JsonRpc,

@@ -5,7 +5,7 @@ import { readBytes, readEvmHeader, readEvmLogs, readSmallQuantity } from './evm-
 import { readToken } from './token-contract.ts';
 import { TRANSFER_TOPIC } from './token-transfer.ts';
 
-/** A token as the catalogue knows it. */
+/** A token of the catalogue. */
 export interface ListedToken {
   readonly symbol: string;
   readonly contract: string;
@@ -14,7 +14,7 @@ export interface ListedToken {
 
 /**
  * Throws unless a server serves this network, has the contracts of the tokens with the decimals that the desk
- * counts in, and tells their logs. A token counted in other decimals would be off by powers of ten.
+ * counts in, and returns their logs. A token counted in other decimals would be off by powers of ten.
  */
 export async function checkEvmNetwork(
   rpc: JsonRpc,
@@ -51,7 +51,7 @@ export async function checkToken(rpc: JsonRpc, { symbol, contract, decimals }: L
     );
 }
 
-/** Some public servers have switched logs off, and would show no token at all. */
+/** Some public servers return no logs, and would show no payment of a token. */
 export async function checkLogs(rpc: JsonRpc, tokens: readonly ListedToken[]): Promise<void> {
   const { hash } = readEvmHeader(
     await rpc.call({ method: 'eth_getBlockByNumber', params: ['latest', false] }),

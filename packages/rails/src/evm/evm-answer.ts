@@ -28,7 +28,7 @@ export interface EvmLog {
   readonly data: string;
   readonly txid: string;
   readonly blockHash: string;
-  /** The place in the block, which changes when the block does. */
+  /** The index in the block, which changes if the block does. */
   readonly logIndex: number;
 }
 

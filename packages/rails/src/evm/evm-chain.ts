@@ -18,13 +18,13 @@ import type { Servers } from '../servers/server-pool.ts';
 import { type EvmAssets, isPaid, paymentsOf, readEvmPaid, readReceipt } from './evm-payment.ts';
 import { TRANSFER_TOPIC, parseTransferLog } from './token-transfer.ts';
 
-/** Nodes keep what accounts had after the last 128 blocks; a few of them may pass while a block is read. */
+/** Nodes keep the balances after the last 128 blocks; a few of them may pass while a block is read. */
 const KEPT_BLOCKS = 120;
 
 interface InternalQuestion {
   readonly accounts: readonly string[];
   readonly nativeAssetId: string;
-  /** What the transactions of the block were already found to pay. */
+  /** The outputs that the transactions of the block were already found to pay. */
   readonly outputs: readonly ChainOutput[];
   readonly headHeight: number;
 }
@@ -33,12 +33,12 @@ type Balances = ReadonlyMap<string, bigint>;
 
 /**
  * Coins that a contract pays out (a collective withdrawal of an exchange, a smart wallet) are in no
- * transaction's value and in no log. They are found by comparing what an account has before and after a block
- * with what the transactions of the block explain.
+ * transaction's value and in no log. They are found by comparing the balances of an account before and after
+ * a block with the payments of the block's transactions.
  */
 export class InternalPayments {
   readonly #rpc: JsonRpc;
-  /** What accounts had after the block that was read last, which most often is the one before the next. */
+  /** The balances after the block that was read last, which usually is the one before the next. */
   #last: { readonly hash: string; readonly balances: Balances } | null = null;
 
   constructor(rpc: JsonRpc) {
@@ -83,7 +83,7 @@ export class InternalPayments {
     return found;
   }
 
-  /** What the transactions of an account took from it, with their fees. */
+  /** The amount that the account's own transactions took from it, with their fees. */
   async #readSpent(block: EvmBlock, account: string): Promise<bigint> {
     let spent = 0n;
     for (const { txid, from, to, value } of block.transactions) {
@@ -97,8 +97,8 @@ export class InternalPayments {
 }
 
 /**
- * Which transaction it was is not known, so the block is named in its place. At another height, after a
- * reorganisation, it is another output; another amount at the same one gets another key where it is recorded.
+ * The transaction is unknown, so the block takes its place. At another height, after a reorganisation, it is
+ * another output; another amount at the same height gets another key when it is recorded.
  */
 function internalOutput(
   block: EvmBlock,
@@ -118,17 +118,17 @@ function internalOutput(
   };
 }
 
-/** As many of the newest watched accounts are compared with their balances in every block. */
+/** The balances of this many of the newest watched accounts are compared in every block. */
 const COMPARED_ACCOUNTS_MAX = 500;
 
 export interface EvmChainOptions {
   readonly servers: Servers<JsonRpc>;
   readonly assets: EvmAssets;
-  /** Whether the network itself says which blocks are final. */
+  /** Whether the network itself reports final blocks. */
   readonly hasFinalizedTag: boolean;
 }
 
-/** The blocks of an EVM network, with what they pay to watched accounts. */
+/** The blocks of an EVM network, with their payments to watched accounts. */
 export class EvmChain implements BlockSource {
   readonly #options: EvmChainOptions;
   readonly #internal: InternalPayments;
@@ -152,7 +152,7 @@ export class EvmChain implements BlockSource {
     return header?.hash ?? null;
   }
 
-  /** Null where the network does not say and depth counts. */
+  /** Null if the network does not report it and depth counts. */
   async readFinalHeight(): Promise<number | null | 'unchanged'> {
     if (!this.#options.hasFinalizedTag) return null;
     return readLowestFinal(

@@ -14,7 +14,7 @@ import { type Paid, confirmPaid } from '../servers/second-opinion.ts';
 import { seenOutput } from '../scan/scan-blocks.ts';
 import type { Servers } from '../servers/server-pool.ts';
 
-/** What a desk serves of one EVM network. */
+/** The assets of one EVM network that a desk offers. */
 export interface EvmAssets {
   /** The network's own coin; null if the desk serves tokens only. */
   readonly nativeAssetId: string | null;
@@ -25,10 +25,10 @@ export interface EvmAssets {
 }
 
 /**
- * What a mined transaction pays to accounts that `isWanted`: by its own value, and by transfers of listed
- * tokens, as the contract logged them, which can be less than what the sender asked for. A failed transaction
- * pays nothing; transfers of nothing only advertise look-alike addresses; money that an account sends to
- * itself has not arrived.
+ * The payments of a mined transaction to accounts that `isWanted`: by its own value, and by transfers of
+ * listed tokens, as the contract logged them, which can be less than the sender asked for. A failed
+ * transaction pays nothing; transfers of zero only advertise look-alike addresses; money that an account
+ * sends to itself has not arrived.
  */
 export function paymentsOf(
   assets: EvmAssets,
@@ -40,7 +40,7 @@ export function paymentsOf(
   const { txid, from, to, value, nonce } = transaction;
   const shared = {
     txid,
-    // Of two transactions with the same number of the same account only one can last.
+    // If two transactions of an account have the same number, only one of them can stay.
     spentOutpoints: [`${from}:${nonce}`],
     mark: null,
     flags: [],
@@ -72,12 +72,12 @@ export function paymentsOf(
   return outputs;
 }
 
-/** False for transfers of nothing, and of an account to itself. */
+/** False for transfers of zero, and of an account to itself. */
 export function isPaid({ from, to, value }: TokenTransfer): boolean {
   return value > 0n && from !== to;
 }
 
-/** What a server says that a transaction pays to accounts that `isWanted`; null while it is in no block. */
+/** The payments of a transaction to accounts that `isWanted`, by one server; null while it is unmined. */
 export async function readEvmPaid(
   rpc: JsonRpc,
   txid: string,
@@ -107,8 +107,8 @@ export async function readReceipt(rpc: JsonRpc, txid: string): Promise<EvmReceip
 }
 
 /**
- * What a transaction pays to `receiverKey`; null while it is in no block, because then nothing is certain: it
- * may fail, or another one with the same number of its account may take its place.
+ * The payments of a transaction to `receiverKey`; null while it is in no block, because until then it may
+ * fail, or another one with the same number of its account may replace it.
  */
 export async function findEvmPayments(
   { servers, assets }: { readonly servers: Servers<JsonRpc>; readonly assets: EvmAssets },

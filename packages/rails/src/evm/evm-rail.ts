@@ -28,7 +28,7 @@ import { evmTransferFields } from './token-transfer.ts';
 import { readToken } from './token-contract.ts';
 import { assertServerFollows } from './assert-server-follows.ts';
 
-/** An account that delegates to a program (EIP-7702) is still a wallet, with this before the program. */
+/** An account that delegates to a program (EIP-7702) is still a wallet; its code has this prefix. */
 const DELEGATION_PREFIX = '0xef0100';
 
 export interface EvmRailOptions {
@@ -36,7 +36,7 @@ export interface EvmRailOptions {
   /** The network's own coin, and the tokens that the operator serves. */
   readonly assets: readonly AssetFacts[];
   readonly account: EvmAccountKey;
-  /** At least one server; of several, two have to confirm each payment. */
+  /** At least one server; if there are several, two have to confirm each payment. */
   readonly servers: readonly JsonRpc[];
   readonly clock: Clock;
   readonly finality: Finality;
@@ -48,8 +48,8 @@ export interface EvmRailOptions {
 const INDEX_RAIL_IDS = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId))];
 
 /**
- * An EVM network through JSON-RPC, with its own coin and listed tokens. It reads no memory pool, which public
- * servers show in part only: a payment is seen when it is in a block.
+ * An EVM network through JSON-RPC, with its own coin and listed tokens. It reads no memory pool, of which
+ * public servers show only a part: a payment is seen when it is in a block.
  */
 export function createEvmRail(options: EvmRailOptions): Rail {
   const { network, assets, finality } = options;
@@ -102,8 +102,8 @@ export function createEvmRail(options: EvmRailOptions): Rail {
 }
 
 /**
- * Whether no block has used the number of the account that a transaction has. A payment that a contract made
- * has none: only its payer knows.
+ * Whether no block has used the number of a transaction's account. A payment that a contract made has no
+ * number: only its payer knows it.
  */
 async function isNumberFree(rpc: JsonRpc, [used]: readonly string[]): Promise<boolean> {
   const [account, number] = used?.split(':') ?? [];
@@ -174,7 +174,7 @@ function readReceiver(network: EvmNetwork, address: string): string {
   return parsed.value.watchKey;
 }
 
-/** What the network says of the receiver of a payment of a token, or of the network's own coin. */
+/** The network's problems with the receiver of a payment of a token, or of the network's own coin. */
 async function checkEvmReceiver(
   rpc: JsonRpc,
   account: string,

@@ -7,12 +7,12 @@ import type { EvmAssets } from './evm-payment.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
 import { evmTransferFields } from './token-transfer.ts';
 
-/** A payment to a plain account costs exactly this (EIP-2028); a contract may do more when it is paid. */
+/** The gas of a payment to a plain account (EIP-2028); a contract may use more when it is paid. */
 const COIN_GAS = 21_000n;
 const COIN_TO_CONTRACT_GAS = 60_000n;
-/** Tether takes up to 65,000 for a receiver that never had any. */
+/** A transfer of Tether uses up to 65,000 if the receiver never had any. */
 const TOKEN_GAS = 100_000n;
-/** The price may rise until the last step is sent; what is not used stays at its address. */
+/** The price may rise until the last step is sent; the unused part stays at its address. */
 const GAS_PRICE_FACTOR = 2n;
 
 export interface EvmSweep {
@@ -22,7 +22,7 @@ export interface EvmSweep {
   readonly evmAssets: EvmAssets;
 }
 
-/** The transactions of a sweep, numbered for each sender, with everything that an offline signer needs. */
+/** The transactions of a sweep, numbered for each sender, with all data that an offline signer needs. */
 export async function planEvmSweep(sweep: EvmSweep, wish: SweepWish): Promise<readonly SweepStep[]> {
   const { rpc, assets, evmAssets } = sweep;
   const coin = assets.find(({ kind }) => kind === 'coin');

@@ -58,7 +58,7 @@ function balanceProgram(accounts: readonly string[]): string {
   ].join('');
 }
 
-/** What each account has now of each asset; assets of which it has nothing are left out. */
+/** The balances of each account now, by asset; balances of zero are left out. */
 export async function readEvmBalances(
   rpc: JsonRpc,
   { nativeAssetId, byContract }: EvmAssets,
@@ -79,7 +79,7 @@ export async function readEvmBalances(
   return balances;
 }
 
-/** Those that have money, or had some and sent it on: their transactions are counted from 0. */
+/** Accounts that have money, or had some and sent it on: their transactions are counted from 0. */
 export async function listUsedAccounts(
   rpc: JsonRpc,
   assets: EvmAssets,

@@ -2,12 +2,12 @@ import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readBytes } from './evm-answer.ts';
 
 const WORD_DIGITS = 64;
-/** A token's symbol or name; longer ones are for deceiving people. */
+/** The longest symbol or name of a token; longer ones try to deceive people. */
 const TEXT_BYTES_MAX = 64;
 
 /**
- * The text in what a contract returned, as hexadecimal digits: an offset, a length and UTF-8 bytes. Old
- * contracts return one word instead, filled up with zeros. Null for anything else.
+ * The text that a contract returned, from hexadecimal digits: an offset, a length and UTF-8 bytes. Old
+ * contracts return one word instead, padded with zeros. Null for anything else.
  */
 export function parseAbiText(digits: string): string | null {
   if (digits.length === WORD_DIGITS) return toText(digits);
@@ -23,7 +23,7 @@ function toText(digits: string): string {
   return Buffer.from(digits, 'hex').toString('utf8').replace(/\0+$/, '');
 }
 
-/** The first 4 bytes of the hash of a method's name, which name it in a call. */
+/** The first 4 bytes of the hash of a method's signature, which name it in a call. */
 const METHODS = {
   decimals: '313ce567',
   symbol: '95d89b41',
@@ -44,7 +44,7 @@ export function tokenCall(contract: string, method: TokenMethod, account?: strin
   };
 }
 
-/** The answer of {@link tokenCall}; null where there is no such contract or method. */
+/** The answer of {@link tokenCall}; null if there is no such contract or method. */
 export async function readToken(rpc: JsonRpc, ...call: Parameters<typeof tokenCall>): Promise<bigint | null> {
   try {
     return parseWord(await rpc.call(tokenCall(...call)));
@@ -61,7 +61,7 @@ export function parseWord(value: unknown): bigint | null {
   return bytes.length === WORD_TEXT_LENGTH ? BigInt(bytes) : null;
 }
 
-/** The text that a method of a token answers; null where there is none. */
+/** The text that a method of a token returns; null if there is none. */
 export async function readTokenText(
   rpc: JsonRpc,
   ...call: Parameters<typeof tokenCall>

@@ -12,7 +12,7 @@ interface Transfer {
   readonly baseUnits: bigint;
 }
 
-/** What a transaction consists of, apart from what only its sender knows: number, gas and price. */
+/** The fields of a transaction, without those that only its sender knows: number, gas and price. */
 export function evmTransferFields({ chainId }: EvmNetwork, { asset, to, baseUnits }: Transfer) {
   const chain = { chain_id: String(chainId) };
   return asset.contract === null
@@ -63,7 +63,7 @@ export function parseTransferLog(log: EvmLog): TokenTransfer | null {
 }
 
 /**
- * The place of a log in its own transaction. The place in the block (`logIndex`) would not do: it changes
+ * The index of a log in its own transaction. The index in the block (`logIndex`) would not do: it changes
  * when a reorganisation puts the same transaction behind other ones.
  */
 export function placeInTransaction(receipt: EvmReceipt, log: EvmLog): number {

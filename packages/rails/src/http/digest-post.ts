@@ -24,7 +24,7 @@ export function createDigestPost(login: string): PostJson {
     return askInTime(post.timeoutMs, async (signal) => {
       const answer = await exchange(signed(post), signal, async (first) => {
         if (first.statusCode !== 401) return readAnswer(first, post);
-        // A nonce that is new, or has changed with the connection.
+        // A nonce that is new, or that changed with the connection.
         challenge = parseChallenge(first);
         requestCount = 0;
         await readText(first, REFUSAL_BYTES_MAX);
@@ -52,7 +52,7 @@ export function createDigestPost(login: string): PostJson {
 const ONE_CONNECTION = { keepAlive: true, maxSockets: 1 };
 const REFUSAL_BYTES_MAX = 64 * 1024;
 
-/** Of several challenges the one with plain MD5. */
+/** The challenge with plain MD5, if there are several. */
 function parseChallenge({ headersDistinct }: IncomingMessage): Challenge {
   for (const header of headersDistinct['www-authenticate'] ?? []) {
     const field = (name: string): string | undefined =>

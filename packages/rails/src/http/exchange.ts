@@ -10,14 +10,14 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Null: a GET. */
   readonly body: string | null;
-  /** Where connections are kept; the program's own if missing. */
+  /** Agents that keep connections; the program's own if missing. */
   readonly agents?: { readonly http: Agent; readonly https: Agent };
 }
 
 /**
- * Sends a request over a kept connection and has its answer read; follows no redirect. Plain `node:http`:
- * what belongs to a `fetch` outlives it until the whole heap is collected, which made each request cost twice
- * the computing, and a rail that catches up collect the heap more than ten times as often.
+ * Sends a request over a kept connection and reads its answer; follows no redirect. Plain `node:http`: the
+ * objects of a `fetch` live until the whole heap is collected, which doubled the computing of each request,
+ * and made a rail that catches up collect the heap more than ten times as often.
  */
 export async function exchange<Answer>(
   asked: HttpRequest,
@@ -28,15 +28,15 @@ export async function exchange<Answer>(
   try {
     return await read(response);
   } finally {
-    // Whatever was not read must not be taken for the next answer.
+    // Bytes that were not read must not be taken for the next answer.
     if (!response.readableEnded) response.destroy();
   }
 }
 
 /**
- * The head of the answer. A server may close a connection just as it is used again; the request is then sent
- * a second time. All that nodes are asked can be asked twice: a call that makes addresses makes at least as
- * many as are wanted, and the others change nothing.
+ * Returns the head of the answer. A server may close a connection just as it is used again; the request is
+ * then sent a second time. All requests to nodes may be repeated: a call that makes addresses makes at least
+ * as many as are wanted, and the others change nothing.
  */
 async function send(asked: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const { agents } = asked;
@@ -46,7 +46,7 @@ async function send(asked: HttpRequest, signal: AbortSignal): Promise<IncomingMe
   } catch (error) {
     if (!request.reusedSocket || !isClosed(error)) throw error;
   }
-  // Where many connections are kept the next one may be as dead; an agent for one has none left.
+  // If many connections are kept the next one may be dead, too; a new agent has none.
   const [response] = await begin(asked, signal, agents ?? { http: false, https: false }).answered;
   return response;
 }
@@ -97,17 +97,16 @@ export async function readText(...body: Parameters<typeof readBody>): Promise<st
 function unpack(response: IncomingMessage): Readable {
   if (response.headers['content-encoding'] !== 'gzip') return response;
   const unpacked = createGunzip();
-  // Cut off, it ends what is read with the same fault.
+  // If the connection is cut, the reading ends with the same fault.
   response.on('error', (error) => unpacked.destroy(error));
   return response.pipe(unpacked);
 }
 
 /**
  * Asks a server with a signal that ends the request after `timeoutMs`. Every failure is a {@link RailFault}
- * that contains neither address nor login.
- *
- * `AbortSignal.timeout` would keep each request, its answer included, in memory for the whole time, also once
- * it is over: at hundreds of blocks a second that is most of what garbage collection has to look at.
+ * that contains neither address nor login. `AbortSignal.timeout` would keep each request, with its answer, in
+ * memory for the whole time, even after its end: at hundreds of blocks a second that is most of the garbage
+ * collector's work.
  */
 export async function askInTime<Answer>(
   timeoutMs: number,
@@ -124,7 +123,7 @@ export async function askInTime<Answer>(
   }
 }
 
-/** What a failed request means; `signal` is the one that bounds its time. */
+/** The fault for a failed request; `signal` is the one that bounds its time. */
 function toRailFault(error: unknown, signal: AbortSignal): RailFault {
   if (error instanceof RailFault) return error;
   if (signal.aborted)

@@ -24,7 +24,7 @@ const PAUSE_MS = 30_000;
 
 /**
  * Posts JSON to a node and reads its answer as text, within bounds of time and size. Every failure is a
- * {@link RailFault} that contains neither address nor login. Retrying is up to the caller.
+ * {@link RailFault} that contains neither address nor login. The caller retries.
  */
 export function postJson(post: JsonPost): Promise<TextAnswer> {
   return askInTime(post.timeoutMs, (signal) =>
@@ -44,7 +44,7 @@ export async function readAnswer(
   return { status: response.statusCode ?? 0, text: await readText(response, bytesMax) };
 }
 
-/** Throws for answers whose body is of no interest. */
+/** Throws for answers with a status of failure, whose body is not needed. */
 export function refuseStatus({ statusCode: status = 0, headers }: IncomingMessage): void {
   const retryAfter = headers['retry-after'];
   if (status >= 300 && status < 400)
@@ -60,7 +60,7 @@ export function refuseStatus({ statusCode: status = 0, headers }: IncomingMessag
     throw new RailFault('node_answer_malformed', `the node answered with status ${status} and a web page`);
 }
 
-/** `Retry-After` in seconds (RFC 9110); a date, or nonsense, counts as {@link PAUSE_MS}. */
+/** `Retry-After` in seconds (RFC 9110); a date, or an invalid value, counts as {@link PAUSE_MS}. */
 function parseRetryAfterMs(header: string | undefined): number {
   if (header === undefined || !/^\d{1,6}$/.test(header)) return PAUSE_MS;
   return Math.min(PAUSE_MAX_MS, Number(header) * 1000);

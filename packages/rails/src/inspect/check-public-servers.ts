@@ -11,13 +11,13 @@ import { createTronHttp } from '../tron/tron-http.ts';
 
 export interface PublicServerCheck {
   readonly networkId: string;
-  /** The height of its newest block; null if it did not tell one. */
+  /** The height of its newest block; null if it did not report one. */
   readonly height: number | null;
-  /** Everything in which it differs from what a rail expects. */
+  /** All deviations from the answers that a rail expects. */
   readonly faults: readonly RailFault[];
 }
 
-/** Asks public servers of the main networks, one after the other, what a rail asks when it starts. */
+/** Asks public servers, one after the other, the questions that a rail asks when it starts. */
 export async function checkPublicServers(
   nowMs: number,
   servers: readonly PublicServer[] = PUBLIC_SERVERS,
@@ -35,7 +35,7 @@ export async function checkPublicServers(
   return checks;
 }
 
-/** Gives what is wrong with the answers to questions of its own to `faults`. */
+/** Adds problems found by its own questions to `faults`. */
 type Inspector = (server: PublicServer, nowMs: number, faults: SourceFaults) => Promise<RailSource>;
 
 const INSPECTORS: Readonly<Record<PublicServer['kind'], Inspector>> = {
@@ -79,7 +79,7 @@ export interface PublicServer {
   readonly url: string;
 }
 
-/** As their operators and lists of chains name them. None was asked when it was written down. */
+/** As their operators and lists of chains name them; not tried when they were written down. */
 export const PUBLIC_SERVERS: readonly PublicServer[] = [
   { kind: 'evm', networkId: 'eth', url: 'https://ethereum-rpc.publicnode.com' },
   { kind: 'evm', networkId: 'etc', url: 'https://etc.rivet.link' },

@@ -23,7 +23,7 @@ import { RPC_NO_WALLET } from '../monero/monero-wallet.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { assertServerFollows } from '../evm/assert-server-follows.ts';
 
-/** Asks a server of Esplora which chain it has, and how far. It does not say which program it is. */
+/** Asks a server of Esplora for its chain and its newest block. It does not report its program. */
 export async function inspectEsploraServer(
   http: EsploraHttp,
   { network }: Pick<UtxoRailConfig['account'], 'network'>,
@@ -39,7 +39,7 @@ export async function inspectEsploraServer(
   return { setting, program: null, chain, head, tokens: [], faults: faults.list };
 }
 
-/** Asks a server of an EVM network who it is, how far, and what its tokens are. */
+/** Asks a server of an EVM network for its program, its chain, its newest block and its tokens. */
 export async function inspectEvmServer(
   rpc: JsonRpc,
   { network, assets }: Pick<EvmRailConfig, 'network' | 'assets'>,
@@ -83,7 +83,7 @@ async function readReported(
   return { symbol, contract, reportedSymbol, reportedDecimals: decimals === null ? null : Number(decimals) };
 }
 
-/** Asks a server of TRON who it is, how far, and what its tokens are. */
+/** Asks a server of TRON for its program, its chain, its newest block and its tokens. */
 export async function inspectTronServer(
   http: TronHttp,
   { environment, assets }: Pick<TronRailConfig, 'environment' | 'assets'>,
@@ -118,14 +118,14 @@ export async function inspectTronServer(
   };
 }
 
-/** Public servers do not tell it. */
+/** The node's version; public servers do not report it. */
 function programOf(reported: unknown): string | null {
   const config = isRecord(reported) ? reported['configNodeInfo'] : null;
   const version = isRecord(config) ? wordsOf(config['codeVersion']) : null;
   return version === null ? null : `java-tron ${version}`;
 }
 
-/** Asks the programs of Monero who they are and how far. Opens no wallet file, and makes none. */
+/** Asks the programs of Monero for their versions and newest blocks. Opens and makes no wallet file. */
 export async function inspectMonero(config: MoneroRailConfig, nowMs: number): Promise<readonly RailSource[]> {
   const wallets: [string, ProgramLogin][] = [['walletRpc', config.wallet]];
   if (config.proof !== null) wallets.push(['proofRpc', config.proof]);
@@ -157,7 +157,7 @@ async function inspectDaemon(
   };
 }
 
-/** Which wallet it has open, if any: the desk opens its own at the start. */
+/** Asks which wallet it has open, if any: the desk opens its own at the start. */
 async function inspectWallet(
   rpc: MoneroRpc,
   { account }: MoneroRailConfig,

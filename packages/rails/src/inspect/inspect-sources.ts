@@ -15,8 +15,8 @@ import { readNodeBlock } from '../utxo-node/node-answer.ts';
 import { checkNodeGenesis } from '../utxo-node/node-source.ts';
 
 /**
- * Asks every server and program behind a rail who it is, and gives all that is wrong with each. Changes
- * nothing anywhere. Empty where a person is the witness.
+ * Asks every server and program behind a rail for its identity, and returns all problems of each. Changes
+ * nothing anywhere. Empty if a person is the witness.
  */
 export async function inspectSources(config: RailConfig, nowMs: number): Promise<readonly RailSource[]> {
   switch (config.kind) {
@@ -64,7 +64,7 @@ async function inspectEach<Server>(
   return sources;
 }
 
-/** Asks a node of a Bitcoin-like network who it is and how far. */
+/** Asks a node of a Bitcoin-like network for its version and its newest block. */
 async function inspectNode(
   rpc: JsonRpc,
   { network }: UtxoRailConfig['account'],

@@ -1,12 +1,12 @@
 import { RailFault } from '../scan/rail-fault.ts';
 
-/** What one server or program behind a rail says of itself, for a person who sets the rail up. */
+/** The report of one server or program behind a rail, for a person who sets the rail up. */
 export interface RailSource {
-  /** As the settings file calls it: `rpc`, `rpc 2`, `daemon`. Never its address, which may contain a key. */
+  /** Its name in the settings file: `rpc`, `rpc 2`, `daemon`. Never its address, which may contain a key. */
   readonly setting: string;
-  /** Program and version in its own words; null where it does not tell. */
+  /** Program and version in its own words; null if it does not report them. */
   readonly program: string | null;
-  /** Which chain it says it serves. */
+  /** The chain that it reports. */
   readonly chain: string | null;
   readonly head: SourceHead | null;
   readonly tokens: readonly ReportedToken[];
@@ -16,11 +16,11 @@ export interface RailSource {
 
 export interface SourceHead {
   readonly height: number;
-  /** When its newest block was made; null where it does not tell. */
+  /** When its newest block was made; null if it does not report it. */
   readonly minedAtMs: number | null;
 }
 
-/** What the network says of a listed token; null for what it does not tell. */
+/** The network's report about a listed token; null for missing values. */
 export interface ReportedToken {
   readonly symbol: string;
   readonly contract: string;
@@ -30,11 +30,11 @@ export interface ReportedToken {
 
 const WORDS_LENGTH_MAX = 80;
 
-/** Collects what is wrong with a source, each fault once, so that all of it is reported together. */
+/** Collects the problems of a source, each once, so that all of them are reported together. */
 export class SourceFaults {
   readonly list: RailFault[] = [];
 
-  /** Null where the source does not answer as it should. */
+  /** Null if the source does not answer as it should. */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
     try {
       return await question();
@@ -48,7 +48,7 @@ export class SourceFaults {
     }
   }
 
-  /** Null where the source does not tell, which is no fault. */
+  /** Null if the source does not answer, which is not a fault here. */
   async wish<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
     try {
       return await question();
@@ -59,12 +59,12 @@ export class SourceFaults {
   }
 }
 
-/** A source that does not answer its first question is asked no other one. */
+/** A source that does not answer its first question is asked nothing else. */
 export function silentSource(setting: string, { list }: SourceFaults): RailSource {
   return { setting, program: null, chain: null, head: null, tokens: [], faults: list };
 }
 
-/** What a server calls something, fit for a terminal; null where it is no text. */
+/** A server's name for something, fit for a terminal; null if it is not a text. */
 export function wordsOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const words = value

@@ -4,18 +4,18 @@ import { RailFault } from '../scan/rail-fault.ts';
 
 export interface JsonRpcOptions {
   readonly url: string;
-  /** A login or a key; nothing of it appears in a fault. */
+  /** A login or a key; no fault contains any part of it. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What bitcoind and its relatives speak is 1.0. */
+  /** 1.0 for bitcoind and its relatives. */
   readonly version?: '1.0' | '2.0';
   readonly timeoutMs?: number;
-  /** How a request is sent, where a header is not enough for the login. */
+  /** How a request is sent, if a header is not enough for the login. */
   readonly post?: PostJson;
-  /** Calls in one request; more are sent one request after another. */
+  /** The most calls in one request; more are sent in further requests. */
   readonly callsPerRequestMax?: number;
-  /** Reads the text of an answer, where `JSON.parse` would lose digits. */
+  /** Reads the text of an answer, if `JSON.parse` would lose digits. */
   readonly parse?: (text: string) => unknown;
-  /** The error number that means `not found`: its result is null. */
+  /** The error number that means `not found`; the result is then null. */
   readonly notFoundCode?: number;
 }
 
@@ -52,7 +52,7 @@ export interface JsonRpc {
   callAll(calls: readonly RpcCall[]): Promise<readonly unknown[]>;
 }
 
-/** Servers of JSON-RPC as one, whose calls go through `ask`. */
+/** Several servers of JSON-RPC as one; `ask` passes each call to them. */
 export function askRpc(
   ask: <Answer>(question: (rpc: JsonRpc) => Promise<Answer>) => Promise<Answer>,
 ): JsonRpc {
@@ -62,7 +62,7 @@ export function askRpc(
   };
 }
 
-/** JSON-RPC over HTTP. Retrying is up to the caller. */
+/** JSON-RPC over HTTP. The caller retries. */
 export function createJsonRpc(options: JsonRpcOptions): JsonRpc {
   const { callsPerRequestMax = CALLS_PER_REQUEST_MAX } = options;
   return {

@@ -4,7 +4,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Readers of what a node answers. Each throws, with `what` in the message, for anything else. */
+/** Readers of a node's answer. Each throws, with `what` in the message, for any other type. */
 export function readRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw malformedAnswer(what);
   return value;
@@ -15,7 +15,7 @@ export function readList(value: unknown, what: string): readonly unknown[] {
   return value;
 }
 
-/** Bytes in hexadecimal digits; what is none ends them early. */
+/** Bytes from hexadecimal digits; an invalid digit ends them early. */
 export function readBytes(value: unknown): Buffer {
   if (typeof value !== 'string') throw malformedAnswer('bytes');
   return Buffer.from(value, 'hex');
@@ -37,16 +37,15 @@ export function malformedAnswer(what: string): RailFault {
   return new RailFault('node_answer_malformed', `the node returned ${what} in a way that cannot be read`);
 }
 
-/** A number as JSON writes it (RFC 8259); what is none is left for the parser to refuse. */
+/** A number as JSON writes it (RFC 8259); anything else is left for the parser to refuse. */
 const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 
 /**
  * A reader of JSON that keeps the source text of every number in one of `fields` (plain names), in which a
- * node reports money: that must not become a float.
- *
- * Such numbers become texts before parsing: a reviver would be called for every value of a block, which took
- * five times as long. Inside of a text a quotation mark has a backslash before it, so nothing there looks
- * like a field; a name that is written with escapes stays a number, which no reader of amounts takes.
+ * node reports money: it must not become a float. Such numbers become texts before parsing: a reviver would
+ * be called for every value of a block, which took five times as long. Inside a text a quotation mark has a
+ * backslash before it, so no part of it looks like a field; a name that is written with escapes stays a
+ * number, which readers of amounts refuse.
  */
 export function createAmountKeeper(fields: readonly string[]): (text: string) => unknown {
   const pattern = new RegExp(String.raw`(?<!\\)"(${fields.join('|')})"(\s*:\s*)(${NUMBER})`, 'g');

@@ -3,7 +3,7 @@ import { type AssetFacts, bankCountryOf, parseBankAccount, readBankAccount } fro
 import { type Asset, formatAmount } from '@naru/core';
 import { toAsset } from '../to-asset.ts';
 
-/** Where a person is the witness: scanning finds nothing and is always caught up. */
+/** For rails with a person as the witness: scanning finds nothing and is always caught up. */
 export const NOTHING_TO_SCAN: Pick<
   Rail,
   | 'startCursor'
@@ -35,13 +35,13 @@ export interface BankRailOptions {
   readonly facts: AssetFacts;
   /** `test` and `rehearsal` for made-up details, with which no money moves. */
   readonly environment: 'main' | 'test' | 'rehearsal';
-  /** The desk's own account, one line. Customers put their order's reference in the transfer's note. */
+  /** The desk's own account in one line. Customers put their order's reference in the transfer's note. */
   readonly receivingAccount: string;
-  /** `amount` where transfers carry no text that customers can choose. */
+  /** `amount` if transfers carry no text that customers can choose. */
   readonly routing?: 'reference' | 'amount';
 }
 
-/** A bank, whose transfers an operator reads on a statement. */
+/** A bank, whose transfers an operator finds on a statement. */
 export function createBankRail(options: BankRailOptions): Rail {
   const { facts } = options;
   const country = bankCountryOf(facts.symbol);

@@ -18,17 +18,17 @@ const HALF_BITS = 16;
 const HALF = 2 ** HALF_BITS;
 /** Four rounds make a permutation that looks random (Luby and Rackoff, 1988). */
 const ROUNDS = 4;
-/** Tags have ten digits: a small number is a tag that people type by themselves. */
+/** Tags have ten digits: people choose small numbers as tags themselves. */
 const TAG_MIN = 1_000_000_000;
 const TAG_MAX = 2 ** 32 - 1;
-/** Three of four numbers of 32 bits are large enough, so a search that is this long never happens. */
+/** Three of four numbers of 32 bits are large enough, so a search never takes this long. */
 const STEPS_MAX = 200;
 
 /**
- * The tag of each order of one account: index `n` has always the same one, no two have the same, and nobody
- * can tell from a tag which one comes next or how many there were. It is a permutation of all numbers of 32
- * bits, keyed with the seed of the desk and the account; from a number with ten digits it goes on to the next
- * one with ten digits, which keeps it a permutation of these.
+ * The tag of each order of one account: index `n` always has the same one, no two have the same, and a tag
+ * does not reveal the next one or the number of earlier ones. It is a permutation of all numbers of 32 bits,
+ * keyed with the seed of the desk and the account; it is repeated until the number has ten digits, which
+ * keeps it a permutation of these.
  */
 export function createOrderTags(seedText: string, account: string): (index: number) => string {
   return (index) => {
@@ -58,16 +58,16 @@ export interface WitnessedRailOptions {
   /** The currencies served, at least one and all of one network. */
   readonly assets: readonly AssetFacts[];
   readonly deposits: WitnessedDeposits;
-  /** `test` where no real money moves. */
+  /** `test` if no real money moves. */
   readonly environment: 'main' | 'test';
-  /** The tags of orders follow from it. */
+  /** The text from which the tags of orders are derived. */
   readonly tagSeedText: string;
 }
 
 /**
- * A network of coins that a person watches: the operator looks in the wallet or at an explorer, records what
- * arrived and attests what was sent, as with a bank. Its deposit addresses are a list that the operator made
- * offline, or one account with a tag for each order.
+ * A network of coins that a person watches: the operator looks into the wallet or an explorer, records
+ * received payments and attests sent ones, as with a bank. Its deposit addresses are a list that the operator
+ * made offline, or one account with a tag for each order.
  */
 export function createWitnessedRail(options: WitnessedRailOptions): Rail {
   const { assets, deposits, environment, tagSeedText } = options;

@@ -5,8 +5,8 @@ import type { MoneroBlock, MoneroDaemon, MoneroTransaction } from './monero-daem
 import { type MoneroWallet, parseMoneroProof } from './monero-wallet.ts';
 
 /**
- * What a transaction pays to the receiver of the intent: what its proof proves. Empty without a proof,
- * and with one that proves no payment to this receiver; null where the network does not know the transaction.
+ * The payments of a transaction to the receiver of the intent that its proof shows. Empty without a proof,
+ * and with one that proves no payment to this receiver; null if the network does not know the transaction.
  */
 export async function findMoneroPayments(
   {
@@ -50,9 +50,9 @@ export async function findMoneroPayments(
 }
 
 /**
- * Where outputs that were recorded earlier are now, by their transactions; those that the node has nowhere
- * are left out. The node does not show whom a transaction pays, and a wallet reports a payment that a
- * reorganisation took back only when it is in a block again.
+ * The present places of outputs that were recorded earlier, by their transactions; outputs unknown to the
+ * node are left out. The node does not show whom a transaction pays, and a wallet reports a payment of an
+ * undone block only when it is in a block again.
  */
 export async function locateKnown(
   daemon: MoneroDaemon,
@@ -70,7 +70,7 @@ export async function locateKnown(
 }
 
 /**
- * The same for an integrated address and the standard one with its keys: both name the same outputs of the
+ * Equal for an integrated address and the standard one with its keys: both name the same outputs of the
  * transaction, which must not count twice.
  */
 function receiverKey(watchKey: string): string {

@@ -9,7 +9,7 @@ import type { MoneroTransfer, MoneroWallet } from './monero-wallet.ts';
 /** Mining rewards are locked for this many blocks. */
 export const COINBASE_MATURITY_BLOCKS = 60;
 
-/** What a rail of Monero reads with. */
+/** The programs through which a rail of Monero reads. */
 export interface MoneroSources {
   readonly daemon: MoneroDaemon;
   readonly wallet: MoneroWallet;
@@ -17,7 +17,7 @@ export interface MoneroSources {
   readonly derive: (addressIndex: number) => DerivedAddress;
 }
 
-/** The blocks of the chain without what they pay, by the node alone. `head` is fixed for one reading. */
+/** The blocks of the chain without their payments, from the node alone. `head` is fixed for one reading. */
 export function createHeaderSource(daemon: MoneroDaemon, head: MoneroHead): BlockSource {
   const byHash = new Map<string, MoneroBlock>();
   return {
@@ -37,8 +37,8 @@ export function createHeaderSource(daemon: MoneroDaemon, head: MoneroHead): Bloc
 }
 
 /**
- * The same blocks with what they pay to us. The wallet names heights and no hashes, and keeps what was in a
- * block that is gone; so the node is asked where each transaction is, and any difference ends the reading.
+ * The same blocks with the payments to us. The wallet names heights and no hashes, and keeps payments of
+ * undone blocks; so the node is asked for the place of each transaction, and any difference ends the reading.
  */
 export function createPaymentSource(sources: MoneroSources, head: MoneroHead): BlockSource {
   const headers = createHeaderSource(sources.daemon, head);
@@ -78,7 +78,7 @@ function outputsIn(
     .filter(({ watchKey }) => watch.has(watchKey));
 }
 
-/** Our own derivation decides which address was paid, not what the wallet program calls it. */
+/** Our own derivation decides which address was paid, not the wallet program's label. */
 export function toOutput(
   { account, derive }: Pick<MoneroSources, 'account' | 'derive'>,
   { txid, minor, address, baseUnits, paymentId, isLocked, isCoinbase }: MoneroTransfer,

@@ -17,12 +17,12 @@ export interface MoneroBlock {
   readonly minedAtMs: number;
 }
 
-/** Where a transaction is, and nothing of whom it pays. */
+/** The place of a transaction, without its receivers. */
 export interface MoneroTransaction {
   readonly txid: string;
-  /** Null while it waits in the memory pool. */
+  /** Null while it is in the memory pool. */
   readonly blockHeight: number | null;
-  /** True if its sender has locked what it pays. */
+  /** True if its sender has locked the payment. */
   readonly isLocked: boolean;
 }
 
@@ -33,7 +33,7 @@ const STALE_BLOCKS = 30;
 const TRANSACTIONS_PER_REQUEST = 100;
 const NO_BLOCK = '0'.repeat(64);
 
-/** The operator's own monerod: the chain itself, of which a wallet program shows no hashes. */
+/** The operator's own monerod: the chain itself, whose hashes a wallet program does not show. */
 export class MoneroDaemon {
   readonly #rpc: MoneroRpc;
   readonly #network: MoneroNetwork;
@@ -47,7 +47,7 @@ export class MoneroDaemon {
 
   /**
    * The newest block. Throws for a node of another network and for one that does not follow the chain: an
-   * order must not be closed because of what is missing there.
+   * order must not be closed because such a node does not show its payment.
    */
   async readHead(): Promise<MoneroHead> {
     const info = await this.#rpc.call('get_info');
@@ -76,7 +76,7 @@ export class MoneroDaemon {
     }
   }
 
-  /** Those of the transactions that the node has, in a block or in its memory pool. */
+  /** The transactions that the node has, in a block or in its memory pool. */
   async findTransactions(txids: readonly string[]): Promise<ReadonlyMap<string, MoneroTransaction>> {
     const found = new Map<string, MoneroTransaction>();
     for (let at = 0; at < txids.length; at += TRANSACTIONS_PER_REQUEST) {
@@ -98,7 +98,7 @@ export class MoneroDaemon {
 
   async #assertConnected(info: Readonly<Record<string, unknown>>, { height }: MoneroHead): Promise<void> {
     const peers = ['outgoing_connections_count', 'incoming_connections_count'].map((field) => info[field]);
-    // A restricted node does not tell how many it has.
+    // A restricted node does not report the number of its peers.
     if (info['restricted'] === true || peers.some((count) => typeof count === 'number' && count > 0)) return;
     const newest = await this.readBlock(height);
     if (newest !== null && this.#nowMs() - newest.minedAtMs < STALE_BLOCKS * MONERO_BLOCK_INTERVAL_MS) return;

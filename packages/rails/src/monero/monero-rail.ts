@@ -26,7 +26,7 @@ import { MoneroDaemon, type MoneroHead } from './monero-daemon.ts';
 import type { MoneroRpc } from './monero-rpc.ts';
 import { MoneroWallet, parseMoneroProof } from './monero-wallet.ts';
 
-/** What is received can be spent after ten blocks, and the deepest reorganisations undid more than one. */
+/** A payment can be spent after ten blocks, and the deepest reorganisations undid more than one. */
 const PAYOUT_CONFIRMATIONS = 10;
 
 export interface MoneroRailOptions {
@@ -34,7 +34,7 @@ export interface MoneroRailOptions {
   readonly account: MoneroAccount;
   readonly daemon: MoneroRpc;
   readonly wallet: MoneroRpc;
-  /** A second wallet program that checks proofs of payment, so that none disturbs the watching; or null. */
+  /** A second wallet program for proofs of payment, so that these do not delay the watching; or null. */
   readonly proof: MoneroRpc | null;
   readonly restoreHeight: number | null;
   readonly clock: Clock;
@@ -42,8 +42,8 @@ export interface MoneroRailOptions {
 }
 
 /**
- * Monero through the operator's own monerod and a view-only monero-wallet-rpc: the node says which blocks
- * there are, the wallet what they pay to us. Neither shows what others are paid: that takes a proof.
+ * Monero through the operator's own monerod and a view-only monero-wallet-rpc: the node reports the blocks,
+ * the wallet the payments to us. Neither shows payments to others: these take a proof.
  */
 export function createMoneroRail(options: MoneroRailOptions): Rail {
   const { account, facts } = options;
@@ -174,8 +174,8 @@ function describeNetwork({ account, facts }: MoneroRailOptions): RailNetwork {
 }
 
 /**
- * What waits for our watched subaddresses. After blocks were taken back a row may have an amount of 0; such a
- * payment is known already, and `locateKnown` says where it is.
+ * Unconfirmed payments to our watched subaddresses. After blocks were undone a row may have an amount of 0;
+ * such a payment is known already, and `locateKnown` finds it.
  */
 async function listWaiting(sources: MoneroSources, watch: WatchSet) {
   const head = await sources.daemon.readHead();
@@ -188,7 +188,7 @@ async function listWaiting(sources: MoneroSources, watch: WatchSet) {
     .filter(({ watchKey }) => watch.has(watchKey));
 }
 
-/** What was read belongs together only if the chain is still the one that it was read from. */
+/** The parts of a reading belong together only if the chain is still the same. */
 async function assertUnmoved({ daemon, wallet }: MoneroSources, head: MoneroHead): Promise<void> {
   const now = await daemon.readHead();
   const block = await daemon.readBlock(head.height);

@@ -5,14 +5,14 @@ import { createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
 export interface MoneroRpcOptions {
-  /** Of the program, without a path: `http://127.0.0.1:18081`. */
+  /** The address of the program, without a path: `http://127.0.0.1:18081`. */
   readonly url: string;
   /** `user:password`, or null for a program without a login. Never sent as it is. */
   readonly auth: string | null;
   readonly timeoutMs?: number;
 }
 
-/** What Monero's programs speak: JSON-RPC, and older calls with a path each. Amounts are texts. */
+/** The protocol of Monero's programs: JSON-RPC, and older calls with a path each. Amounts are texts. */
 export interface MoneroRpc {
   call(
     method: string,
@@ -25,7 +25,7 @@ export interface MoneroRpc {
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Fields whose numbers exceed what a float holds: 2^53 piconero are 9,007 coins. */
+/** Fields whose numbers can exceed a float: 2^53 piconero are 9,007 coins. */
 const AMOUNT_FIELDS = ['amount', 'received', 'unlock_time'];
 
 export function createMoneroRpc({ url, auth, timeoutMs = TIMEOUT_MS }: MoneroRpcOptions): MoneroRpc {

@@ -4,53 +4,53 @@ import { RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { MoneroRpc } from './monero-rpc.ts';
 
-/** What the wallet shows of one subaddress in one transaction: the sum of its outputs there. */
+/** The sum of the outputs of one transaction to one subaddress, as the wallet shows it. */
 export interface MoneroTransfer {
   readonly txid: string;
-  /** Of the subaddress `0/minor`; 0 is the primary address. */
+  /** The index of the subaddress `0/minor`; 0 is the primary address. */
   readonly minor: number;
   readonly address: string;
   readonly baseUnits: bigint;
-  /** As hexadecimal digits; null where it carried none. */
+  /** As hexadecimal digits; null if there is none. */
   readonly paymentId: string | null;
-  /** Null while it waits in the memory pool. */
+  /** Null while it is in the memory pool. */
   readonly blockHeight: number | null;
   readonly isCoinbase: boolean;
   readonly isLocked: boolean;
-  /** The network has seen another transaction that spends the same. */
+  /** The network has seen another transaction that spends the same outputs. */
   readonly isDoubleSpent: boolean;
 }
 
 export interface MoneroWalletOptions {
   readonly rpc: MoneroRpc;
   readonly account: MoneroAccount;
-  /** Of the wallet's file in the folder of the wallet program. */
+  /** The name of the wallet's file in the folder of the wallet program. */
   readonly fileName: string;
-  /** Where a new file begins to read; null: {@link NEW_FILE_BLOCKS} before the head. */
+  /** The block at which a new file begins to read; null: {@link NEW_FILE_BLOCKS} before the head. */
   readonly restoreHeight: number | null;
 }
 
-/** `No wallet file`: the program was started again. */
+/** `No wallet file`: the program was restarted. */
 export const RPC_NO_WALLET = -13;
 /** `address index is out of bound`. */
 const RPC_NO_ADDRESS = -15;
 const RPC_NO_ATTRIBUTE = -45;
-/** More at once are refused. */
+/** The most addresses of one call; more are refused. */
 const ADDRESSES_PER_CALL_MAX = 64;
 
 /** A new file reads the blocks of the last week, unless the settings say otherwise. */
 const NEW_FILE_BLOCKS = 5040;
 /** A new file reads many blocks the first time. */
 const REFRESH_MAX_MS = 15 * 60_000;
-/** Making or opening a file stretches its password on purpose. */
+/** Making or opening a file deliberately takes long, to protect its password. */
 const OPEN_MAX_MS = 2 * 60_000;
 
-/** Remembers in the wallet's file from which block it knows everything. */
+/** The attribute in the wallet's file with the first block that it has read. */
 const FROM_ATTRIBUTE = 'naru.from';
 
 /**
- * A view-only wallet in monero-wallet-rpc. The program believes everything and says nothing when it is wrong,
- * so the file is made here, from a key that is proven to fit, and each opening is compared with the account.
+ * A view-only wallet in monero-wallet-rpc. The program accepts any key and does not report mistakes, so the
+ * file is made here, from a key that is proven to fit, and each opening is compared with the account.
  */
 export class MoneroWallet {
   readonly #options: MoneroWalletOptions;
@@ -69,10 +69,10 @@ export class MoneroWallet {
     return this.#fromHeight;
   }
 
-  /** Opens the file, or makes it. Safe to call before everything else. */
+  /** Opens the file, or creates it. May be called before everything else. */
   async open(headHeight: number): Promise<void> {
     if (this.#isOpen) return;
-    // Else the program reads blocks for addresses that it was not given yet, and never again.
+    // Otherwise the program reads blocks before it knows the later addresses, and never reads them again.
     await this.#call('auto_refresh', { enable: false });
     const isThere = await this.#openFile();
     if (!isThere) await this.#makeFile(headHeight);
@@ -90,15 +90,15 @@ export class MoneroWallet {
   }
 
   /**
-   * Reads the chain and the memory pool; only this call says whether the program still has its node. Throws
-   * if it is behind `headHeight`, or ahead of the node because blocks were taken back.
+   * Reads the chain and the memory pool; only this call shows whether the program still reaches its node.
+   * Throws if it is behind `headHeight`, or ahead of the node because blocks were undone.
    */
   async refresh(headHeight: number): Promise<void> {
     await this.open(headHeight);
     await this.#assertOurs();
     await this.#call('refresh', {}, REFRESH_MAX_MS);
     const { height } = await this.#call('get_height');
-    // It counts blocks; one more may have come meanwhile.
+    // The program counts blocks; one more may have arrived meanwhile.
     if (readHeight(height) < headHeight + 1)
       throw new RailFault('node_not_synced', 'the wallet program has not read as far as the node');
   }
@@ -108,7 +108,7 @@ export class MoneroWallet {
     return readHeight((await this.#call('get_height'))['height']);
   }
 
-  /** Everything that came in, in blocks from `fromHeight` on. */
+  /** All received payments in blocks from `fromHeight` on. */
   async listMined(fromHeight: number): Promise<readonly MoneroTransfer[]> {
     // The bound is exclusive.
     const bounds = fromHeight === 0 ? {} : { filter_by_height: true, min_height: fromHeight - 1 };
@@ -117,15 +117,15 @@ export class MoneroWallet {
     return rows.filter(({ blockHeight }) => blockHeight !== null && blockHeight >= fromHeight);
   }
 
-  /** Everything that waits in the memory pool, as far as this wallet shows it. */
+  /** All unconfirmed payments that this wallet shows. */
   async listWaiting(): Promise<readonly MoneroTransfer[]> {
     const answer = await this.#call('get_transfers', { pool: true });
     return readTransfers(answer['pool'], 'pool');
   }
 
   /**
-   * What a transaction paid to an address, by what only its sender (or receiver) has; 0 if the proof does not
-   * prove it. The caller has checked the proof's form: a key beyond the order of the group ends the program.
+   * The amount that a transaction paid to an address, by a proof that only its sender (or receiver) has; 0 if
+   * it proves nothing. The proof's form must be checked: a key beyond the group's order ends the program.
    */
   async readProven(
     payment: { readonly txid: string; readonly address: string },
@@ -143,7 +143,7 @@ export class MoneroWallet {
       });
       return answer['good'] === true ? readAmount(answer['received']) : 0n;
     } catch (error) {
-      // Its words for a proof that fits nothing; without its node it says so.
+      // The text of the error for a proof that does not fit; without its node the program says so.
       if (error instanceof RpcRefusal && !/daemon|connection/i.test(error.rpcText)) return 0n;
       throw error;
     }
@@ -155,7 +155,7 @@ export class MoneroWallet {
       await this.#call('open_wallet', { filename: fileName, password: '' }, OPEN_MAX_MS);
       return true;
     } catch (error) {
-      // `Failed to open wallet` has one number for all reasons.
+      // The error `Failed to open wallet` has one number for all reasons.
       if (error instanceof RpcRefusal) return false;
       throw error;
     }
@@ -184,7 +184,7 @@ export class MoneroWallet {
     await this.#call('store');
   }
 
-  /** Of a file that was not finished by {@link #makeFile} only the future is certain. */
+  /** If {@link #makeFile} did not finish a file, it is complete only from now on. */
   async #readFromHeight(headHeight: number): Promise<number> {
     try {
       const { value } = await this.#call('get_attribute', { key: FROM_ATTRIBUTE });
@@ -197,7 +197,7 @@ export class MoneroWallet {
     return headHeight + 1;
   }
 
-  /** Another program may have opened a file of its own meanwhile. */
+  /** Another program may have opened another file meanwhile. */
   async #assertOurs(): Promise<void> {
     const { account, fileName } = this.#options;
     const { address } = await this.#call('get_address', { account_index: 0, address_index: [0] });
@@ -230,7 +230,7 @@ export class MoneroWallet {
     this.#createdMinor = wanted;
   }
 
-  /** Throws if the program derives another address than we do: it would watch the wrong one. */
+  /** Throws if the program derives other addresses than we do: it would watch the wrong ones. */
   async #hasAddress(minor: number): Promise<boolean> {
     try {
       const answer = await this.#call('get_address', { account_index: 0, address_index: [minor] });
@@ -288,7 +288,7 @@ function readTransfer(row: Readonly<Record<string, unknown>>, list: 'in' | 'pool
   };
 }
 
-/** A payment without one shows zeros. */
+/** A payment without an id shows zeros. */
 function readPaymentId(value: unknown): string | null {
   if (typeof value !== 'string' || !/^(?:[0-9a-f]{16}|[0-9a-f]{64})?$/.test(value))
     throw malformedAnswer('a payment id');
@@ -304,11 +304,11 @@ function unusable(problem: string): RailFault {
   return new RailFault('wallet_unusable', `the wallet program ${problem}`);
 }
 
-/** What proves a payment of Monero: the transaction's key, or a signature made with it. */
+/** A proof of a payment of Monero: the transaction's key, or a signature made with it. */
 export type MoneroProof = { readonly key: string } | { readonly signature: string };
 
 const KEY_DIGITS = 64;
-/** A transaction has at most 16 outputs, each with a key of its own beside the transaction's. */
+/** A transaction has at most 16 outputs, each with a key of its own besides the transaction's. */
 const KEYS_MAX = 17;
 
 /** A prefix, then a shared secret and a signature for each key, in base58. */

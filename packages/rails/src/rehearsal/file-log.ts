@@ -2,13 +2,13 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 
 /** An append-only log of text lines for the events of simulated networks. Several processes may write it. */
 export interface LineLog {
-  /** The lines from a place on (0: all), oldest first, without their line ends, and the place after them. */
+  /** The lines from a position (0: all), oldest first, without line ends, and the position after them. */
   readLines(from: number): Promise<{ readonly lines: readonly string[]; readonly next: number }>;
   /** Resolves when the line is durable. */
   append(line: string): Promise<void>;
 }
 
-/** Not persistent: for tests. */
+/** A log in memory, for tests. */
 export function createMemoryLog(): LineLog {
   const lines: string[] = [];
   return {
@@ -25,8 +25,8 @@ export interface FileLog extends LineLog {
 }
 
 /**
- * Opens or creates a file of lines. A line that was half written when the process died was never acknowledged
- * to anybody, so it is cut off.
+ * Opens or creates a file of lines. A half-written line of a killed process was never acknowledged, so it is
+ * cut off.
  */
 export async function openFileLog(path: string): Promise<FileLog> {
   const file = await open(path, 'a+', 0o600);

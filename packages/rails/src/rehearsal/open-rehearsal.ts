@@ -18,7 +18,7 @@ import { RehearsalLedger } from './rehearsal-ledger.ts';
 import type { LineLog } from './file-log.ts';
 import { createBankRail } from '../manual/bank-rail.ts';
 
-/** Few, so that newcomers see every step of an order in two minutes. */
+/** Few, so that newcomers see every step of an order within two minutes. */
 const CHAIN_CONFIRMATIONS = 2;
 const LARGE_ORDER_CONFIRMATIONS = 3;
 const LARGE_ORDER_USD = 10_000;
@@ -27,7 +27,7 @@ const PAYOUT_CONFIRMATIONS = 1;
 export interface RehearsalRailOptions {
   readonly facts: AssetFacts;
   readonly ledger: RehearsalLedger;
-  /** Deposit addresses derive from it; it need not be secret. */
+  /** The text from which deposit addresses are derived; it need not be secret. */
   readonly publicSeedText: string;
 }
 
@@ -87,7 +87,7 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   };
 }
 
-/** The rule of the real network, in fewer blocks. */
+/** The rule of the real network, with fewer blocks. */
 function finalityLike(real: Finality): Finality {
   if (real.kind !== 'depth') return { kind: 'chain', fallbackConfirmations: CHAIN_CONFIRMATIONS };
   return {
@@ -161,8 +161,8 @@ export async function openRehearsal(options: {
 }
 
 /**
- * A bank with made-up details. It is a bank like any other: an operator types or imports what its statement
- * says, and attests what was paid out.
+ * A bank with made-up details. It works like any other bank: an operator types or imports its statement, and
+ * attests payouts.
  */
 export function createRehearsalBank(facts: AssetFacts): Rail {
   // Each currency has its own account, because the number is part of the key of a statement's lines.

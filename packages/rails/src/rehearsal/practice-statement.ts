@@ -4,7 +4,7 @@ import { formatAmount } from '@naru/core';
 const MINUTE_MS = 60_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A transfer that never happened, as a rehearsal's bank tells of it. */
+/** A transfer that never happened, as in the statement of a rehearsal's bank. */
 export interface PracticeLine {
   readonly direction: 'in' | 'out';
   readonly baseUnits: bigint;
@@ -18,7 +18,7 @@ export interface PracticeStatement {
   readonly country: 'KR' | 'CN';
   readonly accountNumber: string;
   readonly decimals: number;
-  /** Before the first line. */
+  /** The balance before the first line. */
   readonly balanceBaseUnits: bigint;
   /** Oldest first. */
   readonly lines: readonly PracticeLine[];
@@ -96,7 +96,7 @@ function signed(baseUnits: bigint, decimals: number): string {
   return baseUnits < 0n ? `-${formatAmount(-baseUnits, decimals)}` : formatAmount(baseUnits, decimals);
 }
 
-/** Banks' exports have no quotes either; what would need them is left out. */
+/** Exports of banks have no quotes; characters that would need them are removed. */
 function plainCell(text: string): string {
   return text.replace(/[",\r\n]/g, ' ');
 }

@@ -17,7 +17,7 @@ export type LedgerEvent =
       readonly kind: 'pay';
       readonly txid: string;
       readonly outputs: readonly LedgerOutput[];
-      /** The purpose, for payments that may be made only once. */
+      /** Identifies a payment that may be made only once. */
       readonly paymentKey?: string;
       /** The unconfirmed transaction that it replaces. */
       readonly replaces?: string;
@@ -115,7 +115,7 @@ export interface LedgerBlock {
 /** A simulated chain in memory. It changes only by {@link applyLedgerEvent}. */
 export interface LedgerState {
   readonly railId: string;
-  /** Index is height. */
+  /** The index is the height. */
   readonly blocks: LedgerBlock[];
   readonly transactions: Map<string, readonly LedgerOutput[]>;
   /** The coin that each transaction spends: its own, or that of the transaction it replaced. */
@@ -207,8 +207,8 @@ export interface LedgerTransaction {
 
 /**
  * A simulated network: blocks, a memory pool, and controls. Every event is logged before it takes effect, so
- * that it survives a kill of the process, and takes effect in the order of the log: all processes of a desk
- * have the same network.
+ * that it survives a kill of the process; events take effect in the order of the log, so that all processes
+ * of a desk have the same network.
  */
 export class RehearsalLedger {
   readonly #log: LineLog;
@@ -225,7 +225,7 @@ export class RehearsalLedger {
     this.#state = createLedgerState(railId);
   }
 
-  /** Takes in what was logged since, also by other processes. */
+  /** Applies events that were logged since, also by other processes. */
   follow(): Promise<void> {
     const followed = this.#following.then(async () => {
       const { lines, next } = await this.#log.readLines(this.#readUpTo);
@@ -252,7 +252,7 @@ export class RehearsalLedger {
     return this.#pay(receivers, { replaces: replacedTxid });
   }
 
-  /** As {@link pay}, but once per `paymentKey`: repeated calls return the first txid. */
+  /** Like {@link pay}, but once per `paymentKey`: repeated calls return the first txid. */
   payOnce(paymentKey: string, ...receivers: readonly LedgerReceiver[]): Promise<string> {
     return this.#pay(receivers, { paymentKey });
   }
@@ -342,7 +342,7 @@ export class RehearsalLedger {
     return new Set(this.#watchedOutputs(txids, watch).map((output) => output.watchKey));
   }
 
-  /** @param finalAfter the network itself calls blocks of this depth final; null: it does not say */
+  /** @param finalAfter the depth from which the network itself reports blocks as final; null: it does not */
   asBlockSource(finalAfter: number | null = null): BlockSource {
     return {
       readFinalHeight: () =>

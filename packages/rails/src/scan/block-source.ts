@@ -1,11 +1,11 @@
 import type { SeenOutput, WatchSet } from '@naru/desk';
 import { RailFault } from './rail-fault.ts';
 
-/** A reader of outputs asks of each whether its key is watched. */
+/** The question of a reader of outputs: is this key watched? */
 export type BlockWatch = Pick<WatchSet, 'has'>;
 
 export interface ChainOutput {
-  /** On a network that carries several assets. */
+  /** Set on a network that carries several assets. */
   readonly assetId?: string;
   readonly outputKey: SeenOutput['outputKey'];
   readonly watchKey: string;
@@ -30,27 +30,27 @@ export interface SourceBlock {
   readonly outputs: readonly ChainOutput[];
 }
 
-/** Where a block is. */
+/** The place of a block. */
 export type BlockPlace = Pick<SourceBlock, 'hash' | 'height'>;
 
-/** The hash of one of the last blocks that were read. */
+/** The hash of one of the last blocks that were read; undefined for other blocks. */
 export type HashAt = (height: number) => string | undefined;
 
-/** What a network must provide so that its blocks can be scanned. Calls throw when in doubt. */
+/** The calls that a network must provide so that its blocks can be scanned. They throw when in doubt. */
 export interface BlockSource {
   readHeadHeight(): Promise<number>;
   /** Null above the head. */
   readHashAt(height: number): Promise<string | null>;
-  /** The highest block that the network itself calls final; missing where it does not say. */
+  /** The highest block that the network itself reports as final; missing if it does not report it. */
   readFinalHeight?(hashAt: HashAt): Promise<number | null | 'unchanged'>;
   readBlock(place: BlockPlace, watch: WatchSet): Promise<SourceBlock>;
-  /** True where a block may be asked for before the one before it is read, so that the node need not wait. */
+  /** True if a block may be requested before the one before it is read, so that the node need not wait. */
   readonly readsAhead?: true;
 }
 
 /**
  * Throws if a server does not have the last block that was read. Behind one public address there are many
- * servers, some of them late: a block that such a one does not have yet is not gone.
+ * servers, some of them late: a block that such a server does not have yet is not gone.
  */
 export async function assertNotBehind(
   source: Pick<BlockSource, 'readHeadHeight'>,

@@ -1,9 +1,9 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 
-/** Some tenths of a millisecond for the transactions of a block. */
+/** This many transactions of a block take some tenths of a millisecond. */
 const ITEMS_AT_ONCE = 64;
 
-/** Like `flatMap`, and lets everybody else work after some items: a block has thousands, and people wait. */
+/** Like `flatMap`, but lets other work run after some items: a block has thousands, and people wait. */
 export async function flatMapInTurns<Item, Found>(
   items: readonly Item[],
   work: (item: Item) => readonly Found[],

@@ -10,13 +10,13 @@ export const WATCH_NOTHING: WatchSet = {
   coinBaseUnits: () => null,
 };
 
-/** How nodes answer for a block that they have thrown away: with an error, with nothing, or half of it. */
+/** Nodes answer a request for a deleted block with an error, with nothing, or with half of it. */
 const CODES_OF_PRUNED: ReadonlySet<RailFaultCode> = new Set(['node_reported_error', 'chain_moved']);
 
 /**
- * Gives the fault `blocks_pruned` in place of `fault` where the node reads its newest block, but not the one
- * at `height`; else `fault` itself. Only blocks deeper than `depthMin` count: pruned nodes keep at least 288,
- * and a younger one may be missing because the chain moves.
+ * Returns the fault `blocks_pruned` instead of `fault` if the node reads its newest block, but not the one at
+ * `height`; else `fault` itself. Only blocks deeper than `depthMin` count: pruned nodes keep at least 288,
+ * and a younger block may be missing because the chain moves.
  */
 export async function explainMissing(
   source: BlockSource,

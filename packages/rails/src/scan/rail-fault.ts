@@ -24,7 +24,7 @@ export type RailFaultCode =
 /** A network did not respond, or not in a trustworthy way. The message contains no login and no address. */
 export class RailFault extends Error {
   readonly code: RailFaultCode;
-  /** How long a network asks to be left alone, with `node_busy`. */
+  /** With `node_busy`: how long a network asks to be left alone. */
   readonly retryAfterMs: number;
 
   constructor(

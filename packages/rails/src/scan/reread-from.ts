@@ -8,14 +8,14 @@ import { formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 /** How far a block's time may deviate from real time (the two hours that nodes accept). */
 const BLOCK_TIME_SLACK_MS = 2 * 60 * 60 * 1000;
 
-/** A node that forgets a block with each new one goes on doing so until the desk reads on. */
+/** A node that deletes a block for each new one continues to do so until the desk reads on. */
 const LEEWAY_PART = 64;
 
 /**
- * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until
- * a block is older than that or `blocksMax` is reached; where the node lacks a block, at the first one that
- * it has. The given cursor must be freshly scanned: a scan reports the blocks dropped by a
- * reorganisation, this function does not.
+ * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until a
+ * block is older than that or `blocksMax` is reached; if the node lacks a block, at the first one that it
+ * has. The given cursor must be freshly scanned: a scan reports the blocks dropped by a reorganisation, this
+ * function does not.
  */
 export async function rereadFrom(
   source: BlockSource,

@@ -32,7 +32,7 @@ export async function readTrail(
 
 /**
  * Scans the chain from `cursor` by at most `blocksMax` blocks: first back to the last block that is still on
- * the chain, reporting those that are gone, then forward. The same cursor gives the same batch on the same
+ * the chain, reporting the ones that are gone, then forward. The same cursor gives the same batch on the same
  * chain. Throws if the chain changes during the scan, and on a reorganisation deeper than the cursor.
  */
 export async function scanBlocks(
@@ -118,7 +118,7 @@ async function readForward(
   for (let height = from.height + 1; height <= toHeight; height += 1) {
     const hash = await readPresentHash(source, height);
     const reading = source.readBlock({ hash, height }, watch);
-    // Taken below, unless something else fails first, which then fails the whole scan.
+    // Its failure is handled below, unless something else fails first, which then fails the whole scan.
     reading.catch(() => undefined);
     underway.push({ hash, height, reading });
     for (const next of underway.splice(0, underway.length - aheadMax)) await take(next);

@@ -8,7 +8,7 @@ export const TRAIL_BLOCKS_MAX = 288;
 export interface UnripeOutput {
   readonly outputKey: string;
   readonly watchKey: string;
-  /** Decimal digits: JSON numbers cannot hold this size. */
+  /** Decimal digits, because JSON numbers cannot hold amounts of this size. */
   readonly baseUnits: string;
   readonly txid: string;
   readonly height: number;

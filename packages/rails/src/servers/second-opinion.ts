@@ -2,22 +2,22 @@ import type { ChainOutput } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { Servers } from './server-pool.ts';
 
-/** What a mined transaction pays to the accounts that were asked for, as one server tells it. */
+/** The payments of a mined transaction to the accounts that were asked for, as one server reports them. */
 export interface Paid {
   readonly blockHash: string;
   readonly outputs: readonly ChainOutput[];
 }
 
-/** More payments of a transaction are given by their number. */
+/** Of more payments of a transaction only the number is logged. */
 const TOLD_PAYMENTS_MAX = 3;
 
-/** Where a network has several servers, so many have to tell the same. */
+/** If a network has several servers, this many have to report the same. */
 export const AGREEING_MIN = 2;
 
 /**
- * Throws unless two of several servers tell `paid`. A payment that only one of them shows is not believed:
- * the rail waits, and an operator finds in the log what each of them said. `readFrom` gives null where a
- * server does not have the transaction in a block.
+ * Throws unless two of several servers report `paid`. A payment that only one of them shows is not believed:
+ * the rail waits, and the log has the answer of each. `readFrom` returns null if a server does not have the
+ * transaction in a block.
  */
 export async function confirmPaid<Server>(
   { all }: Pick<Servers<Server>, 'all'>,
@@ -36,8 +36,8 @@ export async function confirmPaid<Server>(
 }
 
 /**
- * The highest final block of the most careful server; null if one of them does not say. Of several servers
- * two have to answer: `unchanged` while they do not.
+ * The lowest of the servers' final blocks; null if one of them reports none. Of several servers two have to
+ * answer: `unchanged` while they do not.
  */
 export async function readLowestFinal<Server>(
   { all }: Pick<Servers<Server>, 'all'>,
@@ -62,7 +62,7 @@ function formatOutputs(outputs: readonly ChainOutput[]): string {
   return JSON.stringify(outputs, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
 }
 
-/** Without addresses, for the log. */
+/** An answer without addresses, for the log. */
 function wordsOf(reported: PromiseSettledResult<Paid | null>): string {
   if (reported.status === 'rejected')
     return reported.reason instanceof RailFault ? reported.reason.code : 'an unreadable answer';

@@ -4,15 +4,15 @@ import { RailFault, type RailFaultCode } from '../scan/rail-fault.ts';
 
 /** The servers of one network. */
 export interface Servers<Server> {
-  /** The one that is read: a pool of all. */
+  /** The server that is read: a pool of all. */
   readonly current: Server;
   readonly all: readonly Server[];
 }
 
 export interface ServerPool<Server> extends Servers<Server> {
   /**
-   * Asks every server who it is. Throws if one is of another network, or if none answers; else gives those
-   * that did not answer.
+   * Asks every server for its identity. Throws if one is of another network, or if none answers; else returns
+   * those that did not answer.
    */
   checkNetwork(): Promise<readonly AbsentServer[]>;
 }
@@ -20,13 +20,13 @@ export interface ServerPool<Server> extends Servers<Server> {
 export type AskServer<Server> = <Answer>(question: (server: Server) => Promise<Answer>) => Promise<Answer>;
 
 export interface PoolOptions<Server> {
-  /** Throws unless a server is one of the network, with everything that the desk counts on. */
+  /** Throws unless a server is one of the network, with everything that the desk relies on. */
   readonly check: (server: Server) => Promise<void>;
-  /** A server whose every question goes through `ask`. */
+  /** A server whose every question passes through `ask`. */
   readonly through: (ask: AskServer<Server>) => Server;
 }
 
-/** What a server is, and will still be when it is asked again; other faults may pass. */
+/** Faults that will not change when the server is asked again; others may pass. */
 const WRONG_SERVER: ReadonlySet<RailFaultCode> = new Set([
   'node_of_other_chain',
   'token_of_other_kind',
@@ -35,8 +35,8 @@ const WRONG_SERVER: ReadonlySet<RailFaultCode> = new Set([
 
 /**
  * Several servers of one network as one: questions go to the same one until it fails, then to the next. A
- * failing question is not repeated, because what was read before it came from another server. No server is
- * asked anything before it has said once who it is, also one that was away at the start.
+ * failed question is not repeated, because earlier answers came from another server. No server is asked
+ * anything before its identity was checked once, including one that was away at the start.
  */
 export function createServerPool<Server>(
   servers: readonly Server[],

@@ -9,7 +9,7 @@ import {
 } from './statement.ts';
 import { type XmlNode, listNodes, readXmlTree, textAt } from './xml.ts';
 
-/** ISO 20022: camt.053, and camt.054, which announces what the former repeats. Only booked entries count. */
+/** ISO 20022: camt.053, and camt.054, whose entries the former repeats. Only booked entries count. */
 export function readCamt(text: string, account: StatementAccount): StatementAnswer {
   const tree = readXmlTree(text);
   if (!tree.ok) return refuseStatement(tree.reason);
@@ -44,16 +44,16 @@ function toReport(node: XmlNode, account: StatementAccount): MessageReport {
 
 interface Payment {
   readonly entry: XmlNode;
-  /** One of several that the bank booked as one, or all that the entry has. */
+  /** One of several that the bank booked as one, or all details of the entry. */
   readonly details: readonly XmlNode[];
-  /** Where the amount is. */
+  /** The node with the amount. */
   readonly priced: XmlNode;
   readonly index: number;
 }
 
 /**
  * Details count only if they are in the currency of their entry and sum to it. Otherwise there are charges,
- * other currencies or further payments, and the entry alone is what was booked.
+ * other currencies or further payments, and the bank booked only the entry itself.
  */
 function listPayments(entry: XmlNode, account: StatementAccount): readonly Payment[] {
   const details = listNodes(entry, 'NtryDtls', 'TxDtls');
@@ -74,7 +74,7 @@ function currencyAt(node: XmlNode): string {
   return amountNode(node)?.attributes['Ccy'] ?? '';
 }
 
-/** Null where the bank does not say it: nothing else does. */
+/** Null if the bank does not state it, because nothing else does. */
 function sideOf(node: XmlNode, entry: XmlNode): 'in' | 'out' | null {
   const mark = textAt(node, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
   return mark === 'CRDT' ? 'in' : mark === 'DBIT' ? 'out' : null;
@@ -150,7 +150,7 @@ function timeOf(entry: XmlNode): { readonly time: string; readonly clock: string
   const [, day = exact, clock = ''] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/.exec(exact) ?? [];
   const written = day || textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'ValDt', 'Dt');
-  // A day of XML may have a zone behind it, which moves no booking.
+  // A day of XML may have a zone, which does not move a booking.
   return { time: written.replace(/(?:Z|[+-]\d\d:\d\d)$/, ''), clock };
 }
 

@@ -12,7 +12,7 @@ interface Field {
   readonly text: string;
 }
 
-/** SWIFT MT940: field 61 is a line, field 86 behind it describes it. Days alone, names in Latin letters. */
+/** SWIFT MT940: field 61 is a line, the field 86 after it describes it. Days only, names in Latin letters. */
 export function readMt940(text: string, account: StatementAccount): StatementAnswer {
   const reports: MessageReport[] = [];
   let fields: Field[] = [];
@@ -28,7 +28,7 @@ export function readMt940(text: string, account: StatementAccount): StatementAns
 
 function listFields(text: string): readonly Field[] {
   const fields: { readonly tag: string; text: string }[] = [];
-  // Some banks break the line behind the first colon of a field.
+  // Some banks break the line after the first colon of a field.
   for (const line of text.replace(/(?<=[\r\n]:)[\r\n]+(?=\d\d[A-Z]?:)/g, '').split(/\r*\n|\r/)) {
     const [, tag, rest = ''] = /^:(\d\d[A-Z]?):(.*)$/.exec(line) ?? [];
     const last = fields.at(-1);
@@ -87,7 +87,7 @@ function toEntry(text: string, described: string): MessageReport['entries'][numb
       bankRef,
     },
     from: FROM,
-    // A credit taken back is money that leaves.
+    // A reversed credit is money that leaves.
     direction: mark === 'C' || mark === 'RD' ? 'in' : 'out',
     zoneMinutes: null,
     isReversal: mark.startsWith('R'),
@@ -110,7 +110,7 @@ function withRealDay(valued: string): string {
   return day === undefined ? valued : `${year}02${Math.min(Number(day), lastDay)}`;
 }
 
-/** `?20` and two more signs start a part; a line break may be anywhere. Text without them is one remark. */
+/** `?20` and two more characters start a part, with line breaks anywhere. Other text is one remark. */
 function subfieldsOf(described: string): readonly (readonly [tag: string, part: string])[] {
   const text = described.replaceAll('\n', '');
   if (!/^(?:\d{3})?\?\d\d/.test(text)) return [['20', text]];

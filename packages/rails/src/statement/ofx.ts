@@ -20,12 +20,12 @@ export function readOfx(text: string, account: StatementAccount): StatementAnswe
   if (statements.length === 0) return refuseStatement('header_not_found');
   const reports = statements.map(toReport);
   const count = reports.reduce((sum, { entries }) => sum + entries.length, 0);
-  // A line that is in no statement has lost its element.
+  // A line outside of any statement belongs to an element that is missing.
   if (count !== (text.match(/<STMTTRN>/gi)?.length ?? 0)) return refuseStatement('xml_malformed');
   return readMessage(reports, account);
 }
 
-/** As XML with names in capitals: what a file of version 1 never closes has a value and ends with it. */
+/** As XML with names in capitals: an unclosed element of version 1 has a value and ends with it. */
 function closeElements(text: string): string {
   const closed = new Set([...text.matchAll(/<\/([\w.]+)>/g)].map(([, name = '']) => name.toUpperCase()));
   return text
@@ -62,14 +62,14 @@ const FROM = {
   bankRef: 'FITID',
 } as const;
 
-/** Types that are money out by their definition: some banks write their amounts without a sign. */
+/** Types that are money out by definition: some banks write their amounts without a sign. */
 const OUT_TYPES = new Set(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'FEE', 'SRVCHG']);
 
 function toEntry(entry: XmlNode): MessageReport['entries'][number] {
   const at = (...way: readonly string[]): string => textAt(entry, ...way);
   const [, day = 'x', clock = '', hours] =
     /^(\d{8})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2}(?:\.\d+)?)[^\]]*\])?$/.exec(at('DTPOSTED')) ?? [];
-  // Of an amount that was exchanged into the account's currency `ORIGCURRENCY` tells the other one.
+  // If an amount was exchanged into the account's currency, `ORIGCURRENCY` names the other one.
   const currency = at('CURRENCY', 'CURSYM');
   const shown = at('NAME') || at('PAYEE', 'NAME');
   return {

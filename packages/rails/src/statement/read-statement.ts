@@ -17,25 +17,25 @@ export type { StatementAccount } from './statement.ts';
 export const STATEMENT_BYTES_MAX = 20_000_000;
 
 /**
- * Reads a bank's statement, whatever its file is called: what it is shows in its first bytes. Either every
- * line is read, or nothing and all problems are listed.
+ * Reads a bank's statement, whatever the name of its file: its first bytes show its format. Either every line
+ * is read, or nothing and all problems are listed.
  */
 export function readStatement(bytes: Buffer, account: StatementAccount): StatementAnswer {
   return readStatementFile(bytes, account).answer;
 }
 
-/** How much of a table a person needs to see in order to name its columns. */
+/** The number of rows of a table that a person needs in order to name its columns. */
 const SHOWN_ROWS_MAX = 20;
 const SHOWN_COLUMNS_MAX = 30;
 const SHOWN_CHARACTERS_MAX = 60;
 
 export interface ReadStatement {
   readonly answer: StatementAnswer;
-  /** The first rows of a table with the header of no known bank, cut; null for any other file. */
+  /** The first rows of a table whose header belongs to no known bank, shortened; null for any other file. */
   readonly unknownRows: string[][] | null;
 }
 
-/** The same, with what a person names the columns by if the bank is not known. */
+/** The same, with the rows by which a person names the columns if the bank is unknown. */
 export function readStatementFile(bytes: Buffer, account: StatementAccount): ReadStatement {
   const opened = openStatement(bytes, account);
   if (!opened.ok) return { answer: refuseStatement(opened.reason), unknownRows: null };
@@ -53,7 +53,7 @@ function listFirstRows([table]: readonly Table[]): string[][] {
     );
 }
 
-/** Tables, whose columns have to be known, or what reads a file that says by itself what its fields are. */
+/** Tables, whose columns have to be known, or a reader of a format that names its fields itself. */
 type Opened = readonly Table[] | ((account: StatementAccount) => StatementAnswer);
 
 function openStatement(
@@ -70,7 +70,7 @@ function openStatement(
 
 export type RowsRefusal = 'empty_file' | 'too_large' | EncodingRefusal | CsvRefusal;
 
-/** The rows of a CSV file, whatever it lists, by the same rules. */
+/** The rows of a CSV file of any content, by the same rules. */
 export function readRows(bytes: Buffer): Result<readonly (readonly string[])[], RowsRefusal> {
   if (bytes.length === 0) return refuse('empty_file');
   if (bytes.length > STATEMENT_BYTES_MAX) return refuse('too_large');
@@ -94,7 +94,7 @@ function openText(text: string): Result<Opened, StatementProblemCode> {
   return table.ok ? ok([table.value]) : table;
 }
 
-/** The sheet that has a header; two of them may be two accounts. */
+/** The sheet that has a header; two such sheets may be two accounts. */
 function readSheets(sheets: readonly Table[], account: StatementAccount): StatementAnswer {
   const named = account.columns === null ? null : toNamedProfile(account.columns);
   if (named?.ok === false) return refuseStatement(named.reason);

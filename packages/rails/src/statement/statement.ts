@@ -1,29 +1,29 @@
 import type { NamedColumns, StatementColumn, StatementProblemCode, StatementRemark } from '@naru/core';
 import type { LineRemark, StatementLine } from '@naru/desk';
 
-/** What is known of the account before its statement is read. */
+/** The facts of the account that are known before its statement is read. */
 export interface StatementAccount {
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly decimals: number;
   readonly country: 'KR' | 'CN';
-  /** Digits of the desk's own account; null leaves the account of a statement unchecked. */
+  /** Digits of the desk's own account; null: the account of a statement is not checked. */
   readonly accountDigits: string | null;
-  /** For a table with the header of no known bank; null: nobody has named its columns. */
+  /** For a table whose header belongs to no known bank; null: nobody has named its columns. */
   readonly columns: NamedColumns | null;
   readonly nowMs: number;
 }
 
 /**
- * What a file says of one line, in its own words: the same record for every format, so that one place decides
- * what a value means.
+ * One line of a file in its own words: the same record for every format, so that one place decides what a
+ * value means.
  */
 export interface Entry {
   /** Line, table row or entry of the file, from 1. */
   readonly row: number;
   readonly values: Readonly<Partial<Record<StatementColumn, string>>>;
-  /** The column, element or field that each value is from. */
+  /** The column, element or field of each value. */
   readonly from: Readonly<Partial<Record<StatementColumn, string>>>;
-  /** Null: the sign of the amount, or its column, gives it. */
+  /** Null: the sign of the amount, or its column, shows it. */
   readonly direction: 'in' | 'out' | null;
   /** Null: the account's own. */
   readonly zoneMinutes: number | null;
@@ -31,7 +31,7 @@ export interface Entry {
   readonly remarks: readonly LineRemark[];
 }
 
-/** What a file says of one account and one period; empty texts and null where it does not. */
+/** The statements of a file about one account and one period; empty texts and null if they are missing. */
 export interface Report {
   /** Digits, with stars for those that the bank covers. */
   readonly account: string;
@@ -41,7 +41,7 @@ export interface Report {
   readonly entries: readonly Entry[];
 }
 
-/** The same of a message, whose entries are numbered once all are known. */
+/** The same for a message, whose entries are numbered once all are known. */
 export interface MessageReport extends Omit<Report, 'entries'> {
   readonly entries: readonly Omit<Entry, 'row'>[];
 }
@@ -54,12 +54,12 @@ export interface Statement {
   readonly remarks: readonly StatementRemark[];
 }
 
-/** Why a statement is refused as a whole. All rows that cannot be read are listed at once. */
+/** Why a statement is refused as a whole. All unreadable rows are listed together. */
 export interface StatementProblem {
   readonly code: StatementProblemCode;
-  /** From 1; null where it is about the file. */
+  /** From 1; null for a problem of the whole file. */
   readonly row: number | null;
-  /** The column, element or field, or the number of another account; null where the code says it all. */
+  /** The column, element or field, or the number of another account; null if the code is enough. */
   readonly source: string | null;
 }
 

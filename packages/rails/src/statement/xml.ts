@@ -11,7 +11,7 @@ export interface XmlNode {
   text: string;
 }
 
-/** More is no statement. */
+/** No statement is nested deeper. */
 const DEPTH_MAX = 64;
 
 class Refused extends Error {
@@ -23,7 +23,7 @@ class Refused extends Error {
   }
 }
 
-/** Well-formed XML without a document type, so that nothing expands and nothing is fetched. */
+/** Well-formed XML without a document type, so that no entity expands and nothing is fetched. */
 export function readXmlTree(text: string): Result<XmlNode, XmlRefusal> {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
   const open: XmlNode[] = [root];
@@ -57,7 +57,7 @@ export function readXmlTree(text: string): Result<XmlNode, XmlRefusal> {
   }
 }
 
-/** Of all children with the name at the end of this way. */
+/** All nodes at the end of this path of names. */
 export function listNodes(node: XmlNode, ...way: readonly string[]): readonly XmlNode[] {
   return way.reduce<readonly XmlNode[]>(
     (nodes, name) => nodes.flatMap(({ children }) => children.filter((each) => each.name === name)),
@@ -65,12 +65,12 @@ export function listNodes(node: XmlNode, ...way: readonly string[]): readonly Xm
   );
 }
 
-/** The trimmed text of the first one there; empty where there is none. */
+/** The trimmed text of the first node there; empty if there is none. */
 export function textAt(node: XmlNode, ...way: readonly string[]): string {
   return listNodes(node, ...way)[0]?.text.trim() ?? '';
 }
 
-/** All nodes below that have such a name, outermost first. */
+/** All nodes below whose name matches, outermost first. */
 export function findNodes(node: XmlNode, isNamed: (name: string) => boolean): readonly XmlNode[] {
   return node.children.flatMap((each) => (isNamed(each.name) ? [each] : findNodes(each, isNamed)));
 }

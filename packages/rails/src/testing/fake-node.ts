@@ -5,7 +5,7 @@ import { parseJsonAmount } from '../json-rpc/read-answer.ts';
 import { blockHash, writeBlock, writeTransaction } from './raw-form.ts';
 import { listenOnLoopback } from './loopback.ts';
 
-/** An output as a node would tell it; `value` is the text of its JSON number. */
+/** An output as a node reports it; `value` is the text of its JSON number. */
 export interface FakeOutput {
   readonly value: string;
   /** Null for an output that has no script. */
@@ -37,7 +37,7 @@ const FIRST_BLOCKS = [
   ['696ad20e2dd4365c7459b4a4a5af743d5e92c6da3229e6532cd605f6533f2a5b', '02000000'],
 ].map(([root, nonce]) => Buffer.from(`01000000${'00'.repeat(32)}${root}dae5494dffff7f20${nonce}00`, 'hex'));
 
-/** What the next request gets instead of an answer, until it is taken back. */
+/** The next request gets this instead of an answer, until it is removed. */
 export type FakeTrouble =
   | { readonly kind: 'status'; readonly status: number; readonly body: string }
   | { readonly kind: 'silence' }
@@ -50,30 +50,30 @@ interface RpcRequest {
 }
 
 /**
- * A node of a Bitcoin-like network that exists for one test: it speaks JSON-RPC over HTTP, and its chain does
- * what the test says, also what a real node only does on a bad day.
+ * A node of a Bitcoin-like network for one test: it speaks JSON-RPC over HTTP, and the test controls its
+ * chain, including events that are rare on real nodes.
  */
 export class FakeNode {
   readonly requests: RpcRequest[] = [];
   trouble: FakeTrouble | null = null;
-  /** What `getblockchaininfo` adds about how far the node is. */
+  /** The fields of `getblockchaininfo` about the progress of the node. */
   chainInfo: Readonly<Record<string, unknown>> = { initialblockdownload: false };
   peerCount = 8;
-  /** What Dash's masternodes have signed last; null for nothing. */
+  /** The last block signed by Dash's masternodes; null: none. */
   chainLock: { readonly height: number; readonly blockhash: string } | null = null;
-  /** Of each transaction that is paid from now on. */
+  /** Number of inputs of each transaction that is made from now on. */
   inputCount = 1;
-  /** HTTP requests that are still answered before the node answers with nothing. */
+  /** HTTP requests that are still answered; later ones get no answer. */
   failsAfterRequests: number | null = null;
   /**
-   * Dogecoin's node takes no third parameter for `getrawtransaction` and a flag for `getblock`, and its
+   * Dogecoin's node accepts no third parameter for `getrawtransaction` and a flag for `getblock`, and its
    * blocks have the work of another network.
    */
   isDogecoin = false;
   /** Neither Dogecoin's nor Zcash's node has `scantxoutset`. */
   scansUnspent = true;
   authorization: string | undefined;
-  /** Blocks below this height were thrown away, as a pruned node does. */
+  /** Blocks below this height were deleted, as in a pruned node. */
   prunedBelow = 0;
   #blocks: FakeBlock[] = [];
   #mempool: FakeTransaction[] = [];
@@ -97,14 +97,14 @@ export class FakeNode {
     await once(this.#server, 'close');
   }
 
-  /** A transaction in the memory pool. Gives its txid. */
+  /** Puts a transaction into the memory pool. Returns its txid. */
   pay(...outputs: readonly FakeOutput[]): string {
     const transaction = makeTransaction(Array.from({ length: this.inputCount }, newHash), outputs);
     this.#mempool.push(transaction);
     return transaction.txid;
   }
 
-  /** The same outputs by another transaction, which spends what the first one does. Gives its txid. */
+  /** The same outputs by another transaction, which spends the same coins. Returns its txid. */
   bumpFee(replacedTxid: string): string {
     const replaced = this.#mempool.find(({ txid }) => txid === replacedTxid);
     if (replaced === undefined) throw new Error('only what waits can be replaced');
@@ -118,7 +118,7 @@ export class FakeNode {
     this.#mempool = this.#mempool.filter((transaction) => transaction.txid !== txid);
   }
 
-  /** Mines the whole memory pool, with a reward if the test wants to see one. Gives the block's hash. */
+  /** Mines the whole memory pool, with a reward if the test needs one. Returns the block's hash. */
   mine(reward?: FakeOutput): string {
     const coinbase = makeTransaction(null, reward === undefined ? [] : [reward]);
     const block = makeBlock(this.#head, [coinbase, ...this.#mempool], this.isDogecoin);
@@ -127,7 +127,7 @@ export class FakeNode {
     return block.hash;
   }
 
-  /** Leaves what waits where it is. */
+  /** Mines an empty block; unconfirmed transactions stay. */
   mineEmpty(): string {
     const waiting = this.#mempool;
     this.#mempool = [];
@@ -136,14 +136,14 @@ export class FakeNode {
     return hash;
   }
 
-  /** The last blocks are gone; what people sent in them waits again. */
+  /** Undoes the last blocks; their transactions are unconfirmed again. */
   takeBack(depth: number): void {
     const gone = this.#blocks.splice(this.#blocks.length - depth);
     const waiting = gone.flatMap((block) => block.transactions).filter(({ isCoinbase }) => !isCoinbase);
     this.#mempool = [...waiting, ...this.#mempool];
   }
 
-  /** A block that does not follow the one before it, as if the chain moved between two questions. */
+  /** Adds a block that does not follow the one before it, as if the chain moved between two questions. */
   tearHead(): void {
     const head = this.#blocks.pop();
     if (head === undefined) return;
@@ -215,7 +215,7 @@ export class FakeNode {
     }
   }
 
-  /** What a test does not have in a block was paid long ago. */
+  /** A transaction that is in no block of the test was paid long ago. */
   #isUnspent(txid: unknown): boolean {
     const mined = this.#blocks.flatMap(({ transactions }) => transactions);
     const isWaiting = this.#mempool.some((each) => each.txid === txid);

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { STATEMENT_BYTES_MAX } from '../statement/read-statement.ts';
 import { camt, mt940, workbookOf } from '../statement/fixtures/write-statements.ts';
 
-/** A file that takes the memory or the time of a desk which reads it without bounds. */
+/** A file that exhausts the memory or the time of a desk which reads it without limits. */
 export interface HostileFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -10,7 +10,7 @@ export interface HostileFile {
 
 const MANY = 100_000;
 
-/** Statements that no bank writes. They end as their formats demand: none is refused for being cut. */
+/** Statements that no bank writes. They end as their formats demand, so that none is refused as cut. */
 export function makeHostileStatements(): readonly HostileFile[] {
   const html = (text: string): Buffer => Buffer.from(`<html><table><tr><td>${text}</td></tr></table></html>`);
   const cells = (count: number): string => '<c><v>1</v></c>'.repeat(count);
@@ -47,7 +47,7 @@ function numbered(count: number, textOf: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => textOf(n)).join(' ');
 }
 
-/** Rows of numbers that pack a few times, as those of a real sheet do. */
+/** Rows of numbers that compress only a few times, like those of a real sheet. */
 function numberedRows(count: number, columns: number): string {
   const cell = (n: number): string => `<c><v>${(n * 7_919) % 1_000_003}</v></c>`;
   return numbered(
@@ -56,7 +56,7 @@ function numberedRows(count: number, columns: number): string {
   );
 }
 
-/** Stored as it is: what packs too well is refused for that. */
+/** Stored without compression: a file that compresses too well is refused for that. */
 function plainWorkbook(rows: string): Buffer {
   return Buffer.from(zipSync(unzipSync(workbookOf(rows)), { level: 0 }));
 }

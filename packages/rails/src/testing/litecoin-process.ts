@@ -72,7 +72,7 @@ function fixedArguments(folder: string, rpcPort: number, peerPort: number): read
   ];
 }
 
-/** At once: the folder goes with it, so there is nothing to write down. */
+/** Killed at once: the folder is deleted with it, so there is nothing to write down. */
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -5,7 +5,7 @@ import type { LitecoinNode } from './litecoin-process.ts';
 
 const KEYS_MAX = 60;
 
-/** Signs an unsigned transaction (PSBT, base64) and gives the transaction as hex. */
+/** Signs an unsigned transaction (PSBT, base64) and returns the transaction as hex. */
 export type Signer = (psbt: string) => Promise<string>;
 
 /** A wallet of a node that has the account's keys, loaded only while it signs. */

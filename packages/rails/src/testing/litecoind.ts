@@ -35,7 +35,7 @@ export function findLitecoind(environment: NodeJS.ProcessEnv = process.env): str
 }
 
 /**
- * Why tests with a real node cannot run here, or false when they can: for the `skip` option of a test. Where
+ * Why tests with a real node cannot run here, or false when they can: for the `skip` option of a test. If
  * nothing may be skipped (CI=true) a missing node is a fault.
  */
 export function litecoindSkipReason(environment: NodeJS.ProcessEnv = process.env): string | false {
@@ -46,24 +46,24 @@ export function litecoindSkipReason(environment: NodeJS.ProcessEnv = process.env
 }
 
 export interface LitecoindPair {
-  /** Has coins, mines and pays. */
+  /** A node that has coins, mines and pays. */
   readonly wallet: LitecoinNode;
-  /** What a desk is connected to: no wallet, no index of transactions, pruned. */
+  /** The node that a desk is connected to: no wallet, no index of transactions, pruned. */
   readonly watcher: LitecoinNode;
-  /** Mines and waits until the watcher has the blocks. Gives the new head's height. */
+  /** Mines and waits until the watcher has the blocks. Returns the new head's height. */
   mine(blocks: number): Promise<number>;
-  /** Sends a signed transaction and waits until the watcher has it in its memory pool. Gives its txid. */
+  /** Sends a signed transaction and waits until the watcher has it in its memory pool. Returns its txid. */
   send(hex: string): Promise<string>;
   /** Pays from the wallet and waits until the watcher has it in its memory pool. Amounts as decimal texts. */
   pay(receivers: Readonly<Record<string, string>>): Promise<string>;
-  /** Replaces a payment of the wallet that waits by one with a higher fee. Gives the new txid. */
+  /** Replaces an unconfirmed payment of the wallet by one with a higher fee. Returns the new txid. */
   bumpFee(txid: string): Promise<string>;
   /**
-   * The last `depth` blocks lose against one more empty blocks; what was in them is unconfirmed again. Waits
-   * until the watcher follows.
+   * Replaces the last `depth` blocks by one more empty blocks; their transactions are unconfirmed again.
+   * Waits until the watcher follows.
    */
   reorganise(depth: number): Promise<void>;
-  /** Mines a block that spends the coins of a waiting payment elsewhere, so that it can never come back. */
+  /** Mines a block that spends the coins of an unconfirmed payment elsewhere, which makes it void. */
   spendElsewhere(txid: string): Promise<void>;
   /** A fresh address of the wallet. */
   newAddress(): Promise<string>;

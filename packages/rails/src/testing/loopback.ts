@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:net';
 
-/** Below those of outgoing connections (on Linux from 32,768), one of which may take a port at any time. */
+/** Below the ports of outgoing connections (on Linux from 32,768), which may take a port at any time. */
 const PORTS = { min: 20_000, end: 32_000 };
 
 /** A port of the loopback that nobody listens on at this moment. */
@@ -19,7 +19,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Has a server listen on the loopback at a port that the system chooses, and gives it. */
+/** Makes a server listen on the loopback at a port that the system chooses, and returns it. */
 export async function listenOnLoopback(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

@@ -9,14 +9,14 @@ import { type MoneroRpc, createMoneroRpc } from '../monero/monero-rpc.ts';
 import { findFreePort } from './loopback.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Of Monero's own functional tests: nobody keeps coins there. */
+/** An address of Monero's own functional tests: nobody keeps coins there. */
 export const REGTEST_ADDRESS =
   '42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm';
 export const REGTEST_VIEW_KEY = '49774391fa5e8d249fc2c5b45dadef13534bf2483dede880dac88f061e809100';
 
 /**
- * Rewards ripen after 60 blocks. A payer picks 75 old outputs at random to hide among, which takes forever
- * when there are hardly more than that.
+ * Rewards mature after 60 blocks. A payer picks 75 old outputs at random as decoys, which takes forever when
+ * there are hardly more than that.
  */
 const FIRST_BLOCKS = 130;
 
@@ -54,10 +54,10 @@ export function moneroSkipReason(environment: NodeJS.ProcessEnv = process.env): 
 export interface MoneroBench {
   readonly daemonUrl: string;
   readonly watcherUrl: string;
-  /** Of the watcher, which has a login. */
+  /** The login of the watcher. */
   readonly watcherAuth: string;
   readonly daemon: MoneroRpc;
-  /** Has coins and pays. */
+  /** A wallet that has coins and pays. */
   readonly payer: MoneroRpc;
   readonly payerAddress: string;
   mine(blocks: number): Promise<void>;
@@ -66,11 +66,11 @@ export interface MoneroBench {
     receivers: readonly { readonly address: string; readonly baseUnits: bigint }[],
     unlockTime?: number,
   ): Promise<{ readonly txid: string; readonly key: string }>;
-  /** The last blocks lose against one more empty blocks; what was in them waits again. */
+  /** Replaces the last blocks by one more empty blocks; their transactions are unconfirmed again. */
   reorganise(depth: number): Promise<void>;
-  /** The last blocks are gone, and all that was in them and in the memory pool. */
+  /** Removes the last blocks, with all their transactions and those of the memory pool. */
   forget(depth: number): Promise<void>;
-  /** A watcher that was started again, with no wallet file. */
+  /** Restarts the watcher, with no wallet file. */
   restartWatcher(): Promise<void>;
   stopDaemon(): Promise<void>;
   stop(): Promise<void>;
@@ -208,7 +208,7 @@ async function canBeMined(daemon: MoneroRpc, count: number): Promise<void> {
   });
 }
 
-/** Removes the last blocks and empties the memory pool. Gives what was in both, as hex. */
+/** Removes the last blocks and empties the memory pool. Returns the transactions of both, as hex. */
 async function takeBack(daemon: MoneroRpc, depth: number): Promise<readonly string[]> {
   await daemon.post('/pop_blocks', { nblocks: depth });
   const listed = await daemon.post('/get_transaction_pool_hashes', {});

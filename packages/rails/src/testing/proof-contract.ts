@@ -4,7 +4,7 @@ import type { PayoutIntent, Rail } from '@naru/desk';
 import type { RailDriver } from '../rail-contract.ts';
 import { watchOnly } from './watch-only.ts';
 
-/** What a rail says of payments to others, also where only their payer can prove them. */
+/** Tests a rail's answers about payments to others, also if only their payer can prove them. */
 export function testProofs(
   driver: () => RailDriver,
   intentOf: (rail: Rail, address: string, baseUnits: bigint) => PayoutIntent,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What one transaction pays to one script. */
+/** An output of a transaction: one amount for one script. */
 export interface RawOutput {
   readonly script: string;
   readonly baseUnits: bigint;
 }
 
-/** A transaction or a block in the form in which nodes of Bitcoin send them, and what it is named by. */
+/** A transaction or a block in the binary format of Bitcoin's nodes, and its identifier. */
 export interface RawForm {
   readonly hash: string;
   readonly raw: Buffer;
@@ -15,7 +15,7 @@ export interface RawForm {
 const NO_HASH = '0'.repeat(64);
 
 /**
- * Another one each time.
+ * A different transaction each time.
  *
  * @param spends transactions whose first outputs it spends; null: a mining reward
  */
@@ -35,7 +35,7 @@ export function writeTransaction(spends: readonly string[] | null, outputs: read
   return { hash: hashText(twice(raw)), raw };
 }
 
-/** A block without work; another one each time. Its time is in seconds since 1970. */
+/** A block without work; a different one each time. Its time is in seconds since 1970. */
 export function writeBlock(
   {
     previousHash,
@@ -58,12 +58,12 @@ export function writeBlock(
   return { hash: hashText(twice(header)), raw };
 }
 
-/** By its header. */
+/** The hash of a block's header. */
 export function blockHash(raw: Buffer): string {
   return hashText(twice(raw.subarray(0, 80)));
 }
 
-/** As in blocks of Dogecoin since 2014: a reward with its witness, ways of two and three steps, a header. */
+/** As in blocks of Dogecoin since 2014: reward with witness, branches of two and three steps, header. */
 function writeOtherWork(): Buffer {
   const { raw } = writeTransaction(null, [{ script: '51', baseUnits: 1n }]);
   const witness = Buffer.concat([count(1), count(32), randomBytes(32)]);
@@ -110,7 +110,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** Below 65,536. */
+/** A count below 65,536. */
 function count(value: number): Buffer {
   return value < 0xfd ? Buffer.from([value]) : Buffer.from([0xfd, value & 0xff, value >> 8]);
 }

@@ -1,4 +1,4 @@
-/** An account public key that nobody keeps coins in: of the phrase that wallets print in their manuals. */
+/** An account public key without coins, from the phrase that wallets print in their manuals. */
 export const REGTEST_ACCOUNT =
   '[73c5da0a/84h/1h/0h]vpub5Y6cjg78GGuNLsaPhmYsiw4gYX3HoQiRBiSwDaBXKUafCt9bNwWQiitDk5VZ5BVxYnQdwoTyXSs2JHRPAgjAvtbBrf8ZhDYe2jWAqvZVnsc';
 

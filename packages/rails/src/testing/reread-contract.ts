@@ -5,7 +5,7 @@ import type { RailDriver } from '../rail-contract.ts';
 import type { Scanned } from './scan-all.ts';
 import { watchOnly } from './watch-only.ts';
 
-/** What a rail can tell a desk that was restored. */
+/** Tests a rail's answers to a desk that was restored. */
 export function testReread(
   driver: () => RailDriver,
   {

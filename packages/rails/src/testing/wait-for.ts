@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_MS = 25;
 const WAIT_MAX_MS = 60_000;
 
-/** Asks again until the answer is not null. Faults with `what` after a minute, or after `waitMaxMs`. */
+/** Asks again until the answer is not null. Throws with `what` after a minute, or after `waitMaxMs`. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | null>,

@@ -6,7 +6,7 @@ import { readRecord, readSun } from './tron-answer.ts';
 import type { TronHttp } from './tron-http.ts';
 import { TOKEN_ENERGY, tronTransferFields } from './tron-transfer.ts';
 
-/** Of a signed transfer of a token, and of TRX. */
+/** The size of a signed transfer of a token, and of TRX. */
 const TOKEN_BYTES = 350n;
 const COIN_BYTES = 300n;
 
@@ -19,8 +19,8 @@ export interface TronSweep {
 }
 
 /**
- * The transactions of a sweep. Fees are what energy and bandwidth cost in TRX, for accounts that have staked
- * none; an account that the network does not know yet is made by the payment that brings its fees.
+ * The transactions of a sweep. Fees are the price of energy and bandwidth in TRX, for accounts that have
+ * staked none; an account that the network does not know yet is created by the payment for its fees.
  */
 export async function planTronSweep(
   { http, assets, readBalances }: TronSweep,
@@ -49,7 +49,7 @@ export async function planTronSweep(
   });
 }
 
-/** In sun: for a unit of energy, a byte, and a new account. */
+/** Prices in sun: of a unit of energy, a byte, and a new account. */
 async function readPrices(http: TronHttp) {
   const reported = readRecord(await http('/wallet/getchainparameters', {}), 'the prices of the network');
   const prices = new Map(

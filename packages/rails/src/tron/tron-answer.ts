@@ -13,7 +13,7 @@ export interface TronBlock {
 
 export interface TronTransaction {
   readonly txid: string;
-  /** The account that ordered it and pays its fee; null where the node does not say. */
+  /** The account that ordered it and pays its fee; null if the node does not report it. */
   readonly owner: string | null;
   /** A transfer of TRX by the network's own kind of transaction, if it succeeded; else null. */
   readonly transfer: TronTransfer | null;
@@ -32,9 +32,9 @@ export interface TronInfo {
   readonly minedAtMs: number;
   readonly isSuccessful: boolean;
   readonly feeSun: bigint;
-  /** In the sequence of the transaction; their contracts and topics without prefix. */
+  /** In the order of the transaction; contracts and topics without prefix. */
   readonly logs: readonly TronLog[];
-  /** What contracts paid in TRX. */
+  /** Payments of contracts in TRX. */
   readonly internal: readonly TronTransfer[];
 }
 
@@ -47,7 +47,7 @@ export interface TronLog {
 const HASH = /^[0-9a-f]{64}$/;
 const ACCOUNT = /^41[0-9a-f]{40}$/;
 
-/** Null for `{}`, which means that there is none. */
+/** Null for `{}`, which means that there is no such block. */
 export function readTronBlock(value: unknown): TronBlock | null {
   const block = readRecord(value, 'a block');
   if (block['blockID'] === undefined) return null;
@@ -74,7 +74,7 @@ function readTronTransaction(value: unknown): TronTransaction {
   };
 }
 
-/** A kind of transaction that names none, or in a way of its own, must not stop the reading of its block. */
+/** A kind of transaction that names no owner, or in its own way, must not stop the reading of its block. */
 function readOwner({ raw_data: raw }: Readonly<Record<string, unknown>>): string | null {
   const contracts: unknown = isRecord(raw) ? raw['contract'] : null;
   if (!Array.isArray(contracts) || contracts.length !== 1) return null;
@@ -162,13 +162,13 @@ function readInternal(value: unknown): readonly TronTransfer[] {
   });
 }
 
-/** The millionth part of a TRX. Numbers beyond JavaScript's are texts, see `parseTronJson`. */
+/** A millionth of a TRX. Numbers beyond JavaScript's are texts, see `parseTronJson`. */
 export function readSun(value: unknown): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   return BigInt(readText(value, /^\d{1,19}$/, 'an amount'));
 }
 
-/** Parses JSON and keeps the digits of numbers that JavaScript cannot hold. */
+/** Parses JSON and keeps the digits of numbers that exceed JavaScript's. */
 export function parseTronJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value;

@@ -10,12 +10,12 @@ import type { TronHttp } from './tron-http.ts';
 import { type TronAssets, readTronPaid, tronPaymentsOf } from './tron-payment.ts';
 import { readTronContract } from './tron-transfer.ts';
 
-/** The blocks of TRON by its HTTP interface, with what they pay to watched accounts. */
+/** The blocks of TRON from its HTTP interface, with their payments to watched accounts. */
 export class TronChain implements BlockSource {
   readonly #servers: Servers<TronHttp>;
   readonly #http: TronHttp;
   readonly #assets: TronAssets;
-  /** A block is asked for by its height, which gives it whole; the next question is the block itself. */
+  /** A block is requested by its height, which returns it whole; the next question is for the same block. */
   #last: TronBlock | null = null;
 
   constructor(servers: Servers<TronHttp>, assets: TronAssets) {
@@ -28,7 +28,7 @@ export class TronChain implements BlockSource {
     return readPresentBlock(await this.#http('/wallet/getnowblock', {})).height;
   }
 
-  /** What two thirds of the witnesses have built on (solidified) is never undone. */
+  /** A block on which two thirds of the witnesses have built (solidified) is never undone. */
   readFinalHeight(): Promise<number | null | 'unchanged'> {
     return readLowestFinal(
       this.#servers,
@@ -50,7 +50,7 @@ export class TronChain implements BlockSource {
     const { height, previousHash, minedAtMs } = block;
     const infos = readTronInfos(await this.#http('/wallet/gettransactioninfobyblocknum', { num: height }));
     const byTxid = new Map(infos.map((info) => [info.txid, info]));
-    // Results are given by height. Those of another block at this height would be of other transactions.
+    // Results are requested by height. Results of another block at this height would have other transactions.
     const isOfBlock =
       byTxid.size === block.transactions.length &&
       block.transactions.every(({ txid }) => byTxid.get(txid)?.height === height);
@@ -83,16 +83,16 @@ export function readPresentBlock(answer: unknown): TronBlock {
   return block;
 }
 
-/** The first block of each network: another one is another network. */
+/** The first block of each network, which identifies it. */
 const GENESIS: Readonly<Record<ChainEnvironment, string | null>> = {
   main: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
   test: '0000000000000000d698d4192c56cb6be724a558448e2684802de4d6cd8690dc',
   reg: null,
 };
-/** A block comes every three seconds; a newest one that is older than this is not the newest. */
+/** Blocks come every three seconds; if the newest one is older than this, the server lags behind. */
 const STALE_MS = 5 * 60_000;
 
-/** Throws unless a server serves this network. Gives the hash of its first block. */
+/** Throws unless a server serves this network. Returns the hash of its first block. */
 export async function checkTronGenesis(http: TronHttp, environment: ChainEnvironment): Promise<string> {
   const genesis = readPresentBlock(await http('/wallet/getblockbynum', { num: 0 })).hash;
   const expected = GENESIS[environment];

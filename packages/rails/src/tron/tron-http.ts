@@ -5,7 +5,7 @@ import type { AskServer } from '../servers/server-pool.ts';
 import { parseTronJson } from './tron-answer.ts';
 
 export interface TronHttpOptions {
-  /** Without a path: `https://api.trongrid.io`. */
+  /** The address without a path: `https://api.trongrid.io`. */
   readonly url: string;
   /** The key of a public server, for a header. */
   readonly key: string | null;
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 /** A full block with its results stays below 10 MB. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Errors come with status 200. Retrying is up to the caller. */
+/** Errors come with status 200. The caller retries. */
 export function createTronHttp({ url, key, timeoutMs = TIMEOUT_MS }: TronHttpOptions): TronHttp {
   const base = url.replace(/\/$/, '');
   return async (path, body) => {
@@ -45,7 +45,7 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-/** Servers as one, whose calls go through `ask`. */
+/** Several servers as one; `ask` passes each call to them. */
 export function askTron(ask: AskServer<TronHttp>): TronHttp {
   return (path, body) => ask((server) => server(path, body));
 }

@@ -12,7 +12,7 @@ import { RailFault } from '../scan/rail-fault.ts';
 import type { Paid } from '../servers/second-opinion.ts';
 import type { TronHttp } from './tron-http.ts';
 
-/** What a desk serves of the network. Accounts and contracts are 42 hexadecimal digits. */
+/** The assets of the network that a desk offers. Accounts and contracts are 42 hexadecimal digits. */
 export interface TronAssets {
   readonly nativeAssetId: string;
   readonly byContract: ReadonlyMap<string, string>;
@@ -29,9 +29,9 @@ interface TokenTransfer extends TronTransfer {
 }
 
 /**
- * What a mined transaction pays to accounts that `isWanted`: TRX by its own kind of transaction or from a
- * contract, and listed tokens as their contract logged them. A failed transaction pays nothing, transfers of
- * nothing only advertise look-alike addresses, and money that an account sends to itself has not arrived.
+ * The payments of a mined transaction to accounts that `isWanted`: TRX by its own kind of transaction or from
+ * a contract, and listed tokens as their contract logged them. A failed transaction pays nothing, transfers
+ * of zero only advertise look-alike addresses, and money that an account sends to itself has not arrived.
  */
 export function tronPaymentsOf(
   assets: TronAssets,
@@ -42,7 +42,7 @@ export function tronPaymentsOf(
   if (!info.isSuccessful) return [];
   const { nativeAssetId, byContract } = assets;
   const transfers = info.logs.map(parseTransferLog);
-  // Logs do not say who paid the fee: any contract can name our account as the sender of its tokens.
+  // Logs do not show who paid the fee: any contract can name our account as the sender of its tokens.
   const isOurs = owner !== null && assets.payingAccounts.has(owner);
   const toOutput = (place: string, assetId: string, { to, sun }: TronTransfer): ChainOutput => ({
     outputKey: `${txid}:${place}`,
@@ -85,7 +85,7 @@ function accountOfTopic(topic: string): string {
   return `41${topic.slice(-40)}`;
 }
 
-/** What a server says that a transaction pays to accounts that `isWanted`; null while it is in no block. */
+/** The payments of a transaction to accounts that `isWanted`, by one server; null while it is unmined. */
 export async function readTronPaid(
   http: TronHttp,
   txid: string,

@@ -37,7 +37,7 @@ export interface TronRailOptions {
   /** TRX, and the tokens that the operator serves. */
   readonly assets: readonly AssetFacts[];
   readonly account: EvmAccountKey;
-  /** At least one server; of several, two have to confirm each payment. */
+  /** At least one server; if there are several, two have to confirm each payment. */
   readonly servers: readonly TronHttp[];
   readonly clock: Clock;
   readonly finality: Finality;
@@ -136,7 +136,7 @@ async function checkReceiver(
   return problems;
 }
 
-/** What a transaction pays to the receiver of the intent; null while it is in no block. */
+/** The payments of a transaction to the receiver of the intent; null while it is in no block. */
 async function findPayments(
   servers: Servers<TronHttp>,
   assets: TronAssets,
@@ -181,7 +181,7 @@ async function readTronBalances(
   return balances;
 }
 
-/** Those that have money, or that somebody has activated: from any other one nothing was ever sent on. */
+/** Accounts that have money, or that somebody has activated: other ones never sent anything. */
 async function listUsedAccounts(
   http: TronHttp,
   assets: readonly AssetFacts[],

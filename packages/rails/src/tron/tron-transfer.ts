@@ -5,20 +5,20 @@ import { RailFault } from '../scan/rail-fault.ts';
 import { readRecord } from './tron-answer.ts';
 import type { TronHttp } from './tron-http.ts';
 
-/** Tether takes up to twice as much for a receiver that never had any. */
+/** A transfer of Tether uses up to twice as much if the receiver never had any. */
 export const TOKEN_ENERGY = 131_000n;
-/** The most that a unit of energy has ever cost, in sun. */
+/** The highest price of a unit of energy so far, in sun. */
 const ENERGY_PRICE_MAX = 420n;
 
 interface Transfer {
   readonly asset: AssetFacts;
   readonly to: string;
   readonly baseUnits: bigint;
-  /** In sun. A transfer that succeeds burns only what it takes. */
+  /** In sun. A transfer that succeeds burns only the used part. */
   readonly feeLimit?: bigint;
 }
 
-/** What a transaction consists of, as java-tron names it; in sun, and of a token in its own base units. */
+/** The fields of a transaction as java-tron names them; amounts in sun, of a token in its own base units. */
 export function tronTransferFields(transfer: Transfer): Readonly<Record<string, string>> {
   const { asset, to, baseUnits, feeLimit = TOKEN_ENERGY * ENERGY_PRICE_MAX } = transfer;
   if (asset.contract === null) return { value: String(baseUnits) };
@@ -47,7 +47,7 @@ interface TronCall {
   readonly account?: string;
 }
 
-/** The word that a method of a contract answers; null where it fails or does not exist. */
+/** The word that a method of a contract returns; null if it fails or does not exist. */
 export async function readTronContract(
   http: TronHttp,
   contract: string,
@@ -57,15 +57,15 @@ export async function readTronContract(
   return digits !== null && WORD.test(digits) ? BigInt(`0x${digits}`) : null;
 }
 
-/** The text that a method of a contract answers. */
+/** The text that a method of a contract returns. */
 export async function readTronText(http: TronHttp, contract: string, method: string): Promise<string | null> {
   const digits = await callTronContract(http, contract, { method });
   return digits !== null && DIGITS.test(digits) ? parseAbiText(digits) : null;
 }
 
 /**
- * What a method returned. A failing call says `result: true` as well, and differs from a working one in what
- * its transaction says.
+ * The result of a method. A failing call reports `result: true` as well, and differs from a working one in
+ * the status of its transaction.
  */
 async function callTronContract(
   http: TronHttp,

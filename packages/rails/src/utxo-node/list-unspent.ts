@@ -16,17 +16,17 @@ import { RPC_NOT_FOUND } from './node-rpc.ts';
 
 /** The node reads all unspent outputs of its chain: a minute or more on the largest one. */
 const UNSPENT_SCAN_MAX_MS = 15 * 60_000;
-/** Large transactions have 200 kB, in hexadecimal digits. */
+/** Large transactions have 200 kB, as hexadecimal digits. */
 const TRANSACTIONS_PER_REQUEST = 50;
 
-/** The unspent outputs of blocks. The node runs one such scan at a time and refuses a second one. */
+/** Unspent outputs in blocks. The node runs one such scan at a time and refuses a second one. */
 export async function scanUnspent(rpc: JsonRpc, scripts: readonly string[]): Promise<readonly FoundOutput[]> {
   if (scripts.length === 0) return [];
   const params = ['start', scripts.map((script) => `raw(${script})`)];
   return readFoundOutputs(await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }));
 }
 
-/** Those that the next block may spend, with their transactions as far as the node has them. */
+/** Outputs that the next block may spend, with their transactions if the node has them. */
 export async function listUnspent(
   rpc: JsonRpc,
   network: UtxoNetwork,
@@ -46,7 +46,7 @@ export async function listUnspent(
   });
 }
 
-/** By identifier; without those whose block the node has thrown away, or has in another chain by now. */
+/** Transactions by identifier, without those whose block was deleted, or is on another chain. */
 async function readTransactions(rpc: JsonRpc, found: readonly FoundOutput[]) {
   const firstHeight = await readFirstHeight(rpc);
   const heights = new Map(found.map(({ txid, blockHeight }) => [txid, blockHeight]));
@@ -75,7 +75,7 @@ async function readFirstHeight(rpc: JsonRpc): Promise<number> {
 /** A node's error for too many parameters; Dogecoin's does not accept a transaction's block. */
 const RPC_MISUSED = -1;
 
-/** How many of the last blocks are searched for a payout whose block is unknown. */
+/** The number of last blocks that are searched for a payout whose block is unknown. */
 const SEARCHED_BLOCKS_MAX = 24;
 
 /**
@@ -92,7 +92,7 @@ export async function findTransaction(
     if (inBlock?.isOnChain === true) return inBlock;
   }
   const found = await ask(rpc, [txid, true]);
-  // A node with an index of its transactions tells those of orphaned blocks, too.
+  // A node with an index of its transactions returns those of orphaned blocks, too.
   if (found !== null && (found.blockHash === null || found.isOnChain)) return found;
   const recentBlockHash = await searchRecentBlocks(rpc, txid);
   return recentBlockHash === null ? null : await askInBlock(rpc, txid, recentBlockHash);
@@ -116,7 +116,7 @@ async function askInBlock(rpc: JsonRpc, txid: string, blockHash: string): Promis
   return findInBlock(rpc, txid, blockHash);
 }
 
-/** Of Dogecoin; null if the block does not contain it. */
+/** For Dogecoin; null if the block does not contain it. */
 async function findInBlock(rpc: JsonRpc, txid: string, blockHash: string): Promise<NodeTransaction | null> {
   const bytes = readBytes(await rpc.call({ method: 'getblock', params: [blockHash, 0] }));
   const { transactions } = parseRawBlock(bytes, blockHash, 'doge');

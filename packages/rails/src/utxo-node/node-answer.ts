@@ -100,7 +100,7 @@ export function readFoundOutputs(value: unknown): readonly FoundOutput[] {
   });
 }
 
-/** A mining reward or not, and how deep (`gettxout`); null if it is spent, be it by what waits. */
+/** Whether it is a reward, and its depth (`gettxout`); null if it is spent, also by an unconfirmed one. */
 export function readUnspentState(
   value: unknown,
 ): { readonly isCoinbase: boolean; readonly depth: number } | null {
@@ -109,7 +109,7 @@ export function readUnspentState(
   return { isCoinbase: coinbase === true, depth: readHeight(confirmations) };
 }
 
-/** Base units for 1,000 virtual bytes (`estimatesmartfee`); null where the node has seen too little. */
+/** Base units for 1,000 virtual bytes (`estimatesmartfee`); null if the node has too little data. */
 export function readEstimatedFeeRate(value: unknown): bigint | null {
   const { feerate } = readRecord(value, 'an estimate of fees');
   return feerate === undefined ? null : readAmount(feerate);
@@ -119,7 +119,7 @@ function listOutputs(transaction: Readonly<Record<string, unknown>>): readonly u
   return readList(transaction['vout'], 'the outputs of a transaction');
 }
 
-/** What a transaction spends, and its fee where all of that is known. */
+/** The outputs that a transaction spends, and its fee if all of them are known. */
 function readSpending(
   transaction: Readonly<Record<string, unknown>>,
   watch: CoinWatch,

@@ -12,7 +12,7 @@ import { RailFault } from '../scan/rail-fault.ts';
 const RPC_OUT_OF_RANGE = -8;
 
 export function createNodeChain(rpc: JsonRpc, coin: UtxoNetwork['coin']): BlockSource {
-  // Dogecoin's node knows no block with its transactions in JSON.
+  // Dogecoin's node returns no block with its transactions in JSON.
   const readBlock = hasRawBlocks(coin) || coin === 'doge' ? readRawBlock(coin) : readJsonBlock;
   return {
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
@@ -25,7 +25,7 @@ export function createNodeChain(rpc: JsonRpc, coin: UtxoNetwork['coin']): BlockS
 
 /**
  * The block that Dash's masternodes have signed last (ChainLocks): no node leaves it for another one. It
- * counts once it is among those that were read. Null where the node has heard of none, and depth counts.
+ * counts once it is among the blocks that were read. Null if the node has received none, and depth counts.
  */
 async function readLockedHeight(rpc: JsonRpc, hashAt: HashAt): Promise<number | null | 'unchanged'> {
   try {
@@ -68,14 +68,14 @@ async function readJsonBlock(rpc: JsonRpc, { hash }: BlockPlace, watch: CoinWatc
   };
 }
 
-/** Above this the rail throws instead of filling memory; the busiest networks have reached half of it. */
+/** Above this the rail throws instead of filling memory; the busiest networks had half of it. */
 const MEMPOOL_TRANSACTIONS_MAX = 300_000;
 const TRANSACTIONS_PER_REQUEST = 100;
 
 /**
  * The memory pool of a node. Each transaction is read once and cached with all of its outputs, because an
- * address may become watched after a payment to it was seen. The desk saves which coins it spends before they
- * can be, so the fee is known then, or from the block.
+ * address may become watched after a payment to it was seen. The desk saves the coins of its transactions
+ * before these can be seen, so the fee is known then, or from the block.
  */
 export class NodeMempool {
   readonly #rpc: JsonRpc;

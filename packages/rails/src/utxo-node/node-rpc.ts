@@ -15,7 +15,7 @@ export interface NodeRpcOptions {
 /** `No such mempool transaction`, `Block not found` and similar. */
 export const RPC_NOT_FOUND = -5;
 
-/** The fields in which a node reports money: of an output, of an unspent one, and of 1,000 bytes. */
+/** The fields in which a node reports money: of an output, of an unspent one, and the fee for 1,000 bytes. */
 const AMOUNT_FIELDS = ['value', 'amount', 'feerate'];
 
 /** JSON-RPC as bitcoind and its relatives implement it; amounts are texts. */
@@ -50,7 +50,7 @@ const STALE_BLOCKS = 30;
 
 /**
  * Throws if the node does not know the current chain: during its initial download, or without peers and with
- * old blocks. An order must not be closed because of what is missing on such a node.
+ * old blocks. An order must not be closed because such a node does not show its payment.
  */
 export async function assertNodeFollows(
   rpc: JsonRpc,

@@ -8,8 +8,8 @@ import { NodeMempool, createNodeChain } from './node-chain.ts';
 import { assertNodeFollows } from './node-rpc.ts';
 
 /**
- * A node with bitcoind's JSON-RPC. It needs no wallet and no transaction index and may be pruned. It has seen
- * what it tells, so nobody is asked for a second opinion.
+ * A node with bitcoind's JSON-RPC. It needs no wallet and no transaction index and may be pruned. It
+ * validates the chain itself, so no second server is asked.
  */
 export function createNodeSource(rpc: JsonRpc, coin: UtxoNetwork['coin']): UtxoSource {
   const mempool = new NodeMempool(rpc);
@@ -50,8 +50,8 @@ export async function checkNodeGenesis(rpc: JsonRpc, network: UtxoNetwork): Prom
 }
 
 /**
- * A node without an index of all transactions does not tell an output that was spent long ago from one of a
- * transaction that it has forgotten; the first is much more likely, and the payer has said that it is so.
+ * A node without an index of all transactions cannot distinguish an output that was spent long ago from one
+ * of a transaction that it has forgotten; the first is much more likely, and the payer has said so.
  */
 async function isSpent(rpc: JsonRpc, outpoint: string): Promise<boolean> {
   const [txid = '', place] = outpoint.split(':');
@@ -65,8 +65,8 @@ async function isSpent(rpc: JsonRpc, outpoint: string): Promise<boolean> {
 const RPC_UNKNOWN = -32_601;
 
 /**
- * None on a node that cannot say it (zcashd, Dogecoin Core 1.14): without an answer the desk would show no
- * address of that coin after a restore, and those that it may have given out before are set aside by number.
+ * Empty on a node that cannot report it (zcashd, Dogecoin Core 1.14): without an answer the desk would show
+ * no address of that coin after a restore, and those that may have been used before are set aside by number.
  */
 async function listPaid(rpc: JsonRpc, scripts: readonly string[]): Promise<Iterable<string>> {
   try {
@@ -77,7 +77,7 @@ async function listPaid(rpc: JsonRpc, scripts: readonly string[]): Promise<Itera
   }
 }
 
-/** What each of the scripts has in unspent outputs of blocks; without those that have none. */
+/** The sum of each script's unspent outputs in blocks; scripts without any are missing. */
 async function sumUnspent(rpc: JsonRpc, scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const sums = new Map<string, bigint>();
   for (const { script, baseUnits } of await scanUnspent(rpc, scripts))

@@ -18,12 +18,12 @@ import { type Result, ok } from '@naru/core';
 import type { UtxoSource } from './utxo-source.ts';
 import { type Chosen, chooseCoins, chooseForSweep } from './choose-coins.ts';
 
-/** Wallets stop looking after so many unused addresses. */
+/** Wallets stop searching after this many unused addresses. */
 export const CHANGE_GAP = 20;
 const KEYS_AT_ONCE = 50;
-/** A payout is wanted soon; bringing coins together can wait for a day. */
+/** A payout is urgent; bringing coins together can wait for a day. */
 const FEE_TARGET_BLOCKS = { payout: 6, sweep: 144 } as const;
-/** Nodes relay nothing cheaper, and nobody means to pay more: base units for 1,000 virtual bytes. */
+/** Nodes relay nothing cheaper, and nobody wants to pay more: base units for 1,000 virtual bytes. */
 const FEE_RATE_MIN = 1_000n;
 const FEE_RATE_MAX = 500_000n;
 
@@ -32,7 +32,7 @@ export interface CoinSource {
   readonly clock: Clock;
 }
 
-/** All coins at the addresses of the wish and at the account's change addresses, and what fees are. */
+/** All coins at the addresses of the wish and at the account's change addresses, and the fee rate. */
 export async function readCoins(
   { source, clock }: CoinSource,
   {
@@ -54,7 +54,7 @@ export async function readCoins(
   return { coins, changeThrough: Math.max(wish.changeThrough, ...used), feeRates };
 }
 
-/** Where the key of each script is. A key takes a millisecond, in which the desk does nothing else. */
+/** The key of each script. Deriving a key takes a millisecond, which blocks the desk. */
 async function placeKeys(keys: SignerKeys, { from, changeThrough }: CoinWish) {
   const places = new Map<string, Pick<Coin, 'branch' | 'keyIndex'>>();
   for (const { watchKey, addressIndex } of from) places.set(watchKey, { branch: 0, keyIndex: addressIndex });
@@ -111,7 +111,7 @@ export async function draftSweep(
   const all = chooseForSweep({ ...spendableOf(network, reading, 'sweep'), held, toScript, changeScript });
   return Promise.all(
     all.map((chosen, place) => {
-      // Readings look no further. Transactions that are confirmed together may share an address.
+      // Later readings search no further. Transactions that are confirmed together may share an address.
       const key = keys(1, changeIndex + (place % CHANGE_GAP));
       const own: PsbtOutput = { script: key.watchKey, baseUnits: chosen.changeBaseUnits, key };
       const output = toScript === null ? own : { ...own, script: toScript, key: null };
@@ -151,7 +151,7 @@ async function toSpend(
   };
 }
 
-/** What an account can spend, and unsigned transactions that spend it. */
+/** The coins that an account can spend, and unsigned transactions that spend them. */
 export function createAccountCoins(
   account: AccountKey,
   source: CoinSource,
@@ -175,7 +175,7 @@ export function createAccountCoins(
 
 type OpenKeys = () => Promise<Result<SignerKeys, CoinRefusal>>;
 
-/** Elliptic curves and serialisation are loaded when they are needed, and each change key is derived once. */
+/** Elliptic curves and serialisation are loaded when needed, and each change key is derived once. */
 function openKeysOnce(account: AccountKey): OpenKeys {
   const open: OpenKeys = async () => {
     const { openSignerKeys } = await import('@naru/chains/psbt');
@@ -196,10 +196,10 @@ function openKeysOnce(account: AccountKey): OpenKeys {
   };
 }
 
-/** Bounds what is stored of a transaction with many inputs. */
+/** Limits the stored inputs of a transaction. */
 const SPENT_OUTPOINTS_MAX = 32;
 
-/** More are sorted and cut, so that a transaction and its replacement keep the same ones. */
+/** More outpoints are sorted and cut, so that a transaction and its replacement keep the same ones. */
 export function boundOutpoints(outpoints: readonly string[]): readonly string[] {
   return outpoints.toSorted().slice(0, SPENT_OUTPOINTS_MAX);
 }

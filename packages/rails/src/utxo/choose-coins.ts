@@ -25,7 +25,7 @@ export interface PayoutChoice extends Spendable, Pick<PayoutSpendWish, 'held' | 
   readonly payments: readonly { readonly script: string; readonly baseUnits: bigint }[];
 }
 
-/** What a transaction spends, and what is left over. */
+/** The inputs of a transaction, and its change. */
 export interface Chosen {
   readonly coins: readonly Coin[];
   readonly feeBaseUnits: bigint;
@@ -35,7 +35,7 @@ export interface Chosen {
 
 /**
  * The coins for payments: first one of each group that has to be spent, then the largest ones, until they are
- * enough. Coins that are worth less than their own fee are left.
+ * enough. Coins that are worth less than their own fee are not used.
  */
 export function chooseCoins(choice: PayoutChoice): Result<Chosen, SpendRefusal> {
   const { rate, payments, changeScript, dustBaseUnits } = choice;
@@ -59,7 +59,7 @@ export function chooseCoins(choice: PayoutChoice): Result<Chosen, SpendRefusal> 
   return refuse('coins_short');
 }
 
-/** The largest free coin of each group that has none yet; null where a group has no free one. */
+/** The largest free coin of each group that has none yet; null if a group has no free one. */
 function chooseVoiding({ coins, held, voided }: PayoutChoice): readonly Coin[] | null {
   const chosen: Coin[] = [];
   const free = sortLargestFirst(coins.filter(({ outputKey }) => !held.has(outputKey)));
@@ -72,7 +72,7 @@ function chooseVoiding({ coins, held, voided }: PayoutChoice): readonly Coin[] |
   return chosen;
 }
 
-/** All coins that are worth more than their fee, in as few transactions as may spend them. */
+/** All coins that are worth more than their fee, in as few transactions as possible. */
 export function chooseForSweep(
   sweep: Spendable & Pick<SweepSpendWish, 'held'> & { readonly toScript: string | null },
 ): readonly Chosen[] {
@@ -83,7 +83,7 @@ export function chooseForSweep(
     const coins = worthy.slice(at, at + INPUTS_MAX);
     const sum = coins.reduce((total, { baseUnits }) => total + baseUnits, 0n);
     const feeBaseUnits = spendFee(rate, coins.length, [toScript ?? changeScript]);
-    // A single coin that goes back to its account is not brought together with anything.
+    // Moving a single coin back to its account brings nothing together.
     const isUseless = toScript === null && coins.length === 1;
     if (!isUseless && sum - feeBaseUnits >= dustBaseUnits)
       all.push({ coins, feeBaseUnits, changeBaseUnits: sum - feeBaseUnits });
@@ -96,7 +96,7 @@ function listWorthy({ coins, rate, held }: Spendable & Pick<SweepSpendWish, 'hel
   return sortLargestFirst(coins.filter((coin) => coin.baseUnits > fee && !held.has(coin.outputKey)));
 }
 
-/** In one order, whatever order they were read in. */
+/** Sorted, so that the result does not depend on the order of reading. */
 function sortLargestFirst(coins: readonly Coin[]): readonly Coin[] {
   return coins.toSorted((a, b) => {
     if (a.baseUnits !== b.baseUnits) return a.baseUnits > b.baseUnits ? -1 : 1;
@@ -104,12 +104,12 @@ function sortLargestFirst(coins: readonly Coin[]): readonly Coin[] {
   });
 }
 
-/** What an input of an address of BIP 84 costs. */
+/** The fee of an input at an address of BIP 84. */
 export function inputFee(rate: FeeRate): bigint {
   return feeOf(rate, virtual(INPUT_BYTES, INPUT_WITNESS_BYTES));
 }
 
-/** What a transaction costs that spends so many coins of addresses of BIP 84. Scripts are hex. */
+/** The fee of a transaction that spends this many coins at addresses of BIP 84. Scripts are hex. */
 export function spendFee(rate: FeeRate, inputCount: number, outputScripts: readonly string[]): bigint {
   const outputBytes = outputScripts.reduce((sum, script) => {
     const bytes = script.length / 2;

@@ -6,7 +6,7 @@ import { boundOutpoints } from './account-coins.ts';
 import { type CoinWatch, knownFee } from './utxo-source.ts';
 import { flatMapInTurns } from '../scan/in-turns.ts';
 
-/** Reads what nodes send each other; throws where the bytes end too early. */
+/** Reads the binary format of nodes; throws if the bytes end too early. */
 export class ByteReader {
   readonly bytes: Buffer;
   place: number;
@@ -26,7 +26,7 @@ export class ByteReader {
     return this.bytes.toString('hex', start, this.place);
   }
 
-  /** Gives where the skipped bytes begin. */
+  /** Returns where the skipped bytes begin. */
   skip(count: number): number {
     const start = this.place;
     if (start + count > this.bytes.length) throw malformedAnswer('bytes');
@@ -61,7 +61,7 @@ export function hashTwice(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest();
 }
 
-/** Hashes of blocks and transactions are written backwards. */
+/** Hashes of blocks and transactions are written with their bytes reversed. */
 export function formatHash(hash: Uint8Array): string {
   return Buffer.from(hash.toReversed()).toString('hex');
 }
@@ -77,7 +77,7 @@ const NO_TXID = Buffer.alloc(HASH_BYTES);
 const HAS_WITNESSES = 1;
 const IS_EXTENDED = 8;
 
-/** Where the parts of a transaction begin among the bytes that it was read from. */
+/** Positions of a transaction's parts in the bytes it was read from. */
 interface Layout {
   readonly bytes: Buffer;
   readonly versionAt: number;
@@ -89,8 +89,8 @@ interface Layout {
 }
 
 /**
- * A transaction as nodes send it. Its identifier is computed, so that nothing in it can be untrue. Everything
- * is read once it is asked for, since nearly all transactions of a block pay nobody here.
+ * A transaction in the binary format of nodes. Its identifier is computed, so its contents cannot be false.
+ * Each part is read when it is used, since nearly all transactions of a block pay nobody here.
  */
 export class RawTransaction {
   readonly #layout: Layout;
@@ -100,7 +100,7 @@ export class RawTransaction {
     this.#layout = layout;
   }
 
-  /** Of Litecoin: in a block, only the transaction that pays out of its extension block is. */
+  /** Litecoin: in a block, only the transaction that pays out of its extension block is extended. */
   get isExtended(): boolean {
     return this.#layout.isExtended;
   }
@@ -115,7 +115,7 @@ export class RawTransaction {
     ]);
   }
 
-  /** The identifier in the byte order of the tree of a block. */
+  /** The identifier in the byte order of a block's hash tree. */
   get hash(): Buffer {
     this.#hash ??= hashTwice(this.shortForm);
     return this.#hash;
@@ -129,7 +129,7 @@ export class RawTransaction {
     return this.#listSpent()[0]?.subarray(0, HASH_BYTES).equals(NO_TXID) === true;
   }
 
-  /** All that it spends, as `txid:place`; of a mining reward there are none. */
+  /** All outputs that it spends, as `txid:place`; empty for a mining reward. */
   get outpoints(): readonly string[] {
     if (this.isCoinbase) return [];
     return this.#listSpent().map(
@@ -146,7 +146,7 @@ export class RawTransaction {
     });
   }
 
-  /** The scripts alone: a bit of garbage for each output of a block adds up. */
+  /** Reads only scripts, because objects for each output of a block would be much garbage. */
   paysAny(isWanted: (script: string) => boolean): boolean {
     const reader = new ByteReader(this.#layout.bytes, this.#layout.outputsAt);
     for (let left = reader.count(); left > 0; left -= 1) {
@@ -156,7 +156,7 @@ export class RawTransaction {
     return false;
   }
 
-  /** What each input spends, as it is written. */
+  /** The outpoint of each input, in its binary form. */
   #listSpent(): readonly Buffer[] {
     const reader = new ByteReader(this.#layout.bytes, this.#layout.inputsAt);
     return Array.from({ length: reader.count() }, () => {
@@ -168,17 +168,17 @@ export class RawTransaction {
   }
 }
 
-/** A transaction alone. Throws if it is another one than `txid`. */
+/** A single transaction. Throws if its identifier is not `txid`. */
 export function parseRawTransaction(bytes: Buffer, txid: string): RawTransaction {
   const transaction = readTransaction(new ByteReader(bytes), (reader) => {
-    // What belongs to the extension block comes before the last field, and is no part of the identifier.
+    // Data of the extension block comes before the last field, and is not part of the identifier.
     reader.place = Math.max(reader.place, bytes.length - LOCK_TIME_BYTES);
   });
   if (transaction.txid !== txid) throw malformedAnswer('a transaction');
   return transaction;
 }
 
-/** The next transaction of a block, where only the mark of the extension block's own one is possible. */
+/** The next transaction of a block, which may have only the mark of the extension block. */
 export function readBlockTransaction(reader: ByteReader): RawTransaction {
   return readTransaction(reader, () => {
     if (reader.byte() !== 0) throw malformedAnswer('a transaction');
@@ -187,7 +187,7 @@ export function readBlockTransaction(reader: ByteReader): RawTransaction {
 
 function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader) => void): RawTransaction {
   const versionAt = reader.skip(VERSION_BYTES);
-  // The long form has no inputs where these are expected, and flags after that.
+  // In the long form the number of inputs is 0, and flags follow.
   const isLong = reader.bytes[reader.place] === 0;
   const flags = isLong ? reader.take(2).readUInt8(1) : 0;
   const inputsAt = reader.place;
@@ -238,7 +238,7 @@ export function outputsOf(transaction: RawTransaction, watch: CoinWatch): readon
   return paid.map(({ place, ...output }) => ({ outputKey: `${txid}:${place}`, ...output, ...shared }));
 }
 
-/** What goes into or out of an extension block is in a part that is not read. */
+/** Amounts into or out of an extension block are in a part that is not read. */
 function feeOf({ outpoints, outputs, isExtended }: RawTransaction, watch: CoinWatch): bigint | null {
   if (isExtended) return null;
   const listPaid = (): readonly bigint[] => outputs.map(({ baseUnits }) => baseUnits);
@@ -250,11 +250,11 @@ export interface RawBlock {
   readonly previousHash: string | null;
   readonly minedAtMs: number;
   readonly transactions: readonly RawTransaction[];
-  /** Of the tree of its transactions' hashes, as its header says. */
+  /** The root of the tree of its transactions' hashes, from its header. */
   readonly root: Buffer;
 }
 
-/** The other Bitcoin-like networks write blocks or transactions in forms of their own. */
+/** Other Bitcoin-like networks have different formats of blocks or transactions. */
 const COINS: readonly UtxoNetwork['coin'][] = ['btc', 'ltc'];
 
 export function hasRawBlocks(coin: UtxoNetwork['coin']): boolean {
@@ -264,12 +264,12 @@ export function hasRawBlocks(coin: UtxoNetwork['coin']): boolean {
 const HEADER_BYTES = 80;
 const NO_HASH = '0'.repeat(64);
 
-/** In the version of a block of Dogecoin: the work of another network's block is behind the header. */
+/** A flag in the version of a block of Dogecoin: the work of another network's block follows the header. */
 const HAS_OTHER_WORK = 0x100;
 
 /**
- * A block of Bitcoin, Litecoin or Dogecoin as nodes send it. Throws if its hash is not `hash`. Whether the
- * hash is for its transactions is left to {@link assertWhole}.
+ * A block of Bitcoin, Litecoin or Dogecoin in the binary format of nodes. Throws if its hash is not `hash`.
+ * {@link assertWhole} checks that the hash covers its transactions.
  */
 export function parseRawBlock(bytes: Buffer, hash: string, coin?: UtxoNetwork['coin']): RawBlock {
   const reader = new ByteReader(bytes);
@@ -280,7 +280,7 @@ export function parseRawBlock(bytes: Buffer, hash: string, coin?: UtxoNetwork['c
   const previousHash = formatHash(header.take(32));
   const root = header.take(32);
   const minedAtMs = header.number() * 1000;
-  // What follows in a block of Litecoin is its extension block, which pays nobody on the watched chain.
+  // The rest of a block of Litecoin is its extension block, which pays nobody on the watched chain.
   const transactions = Array.from({ length: reader.count() }, () => readBlockTransaction(reader));
   return {
     previousHash: previousHash === NO_HASH ? null : previousHash,
@@ -290,7 +290,7 @@ export function parseRawBlock(bytes: Buffer, hash: string, coin?: UtxoNetwork['c
   };
 }
 
-/** The other block's reward and hash, the ways from reward and this block to their roots, its header. */
+/** Skips the other block's reward and hash, the branches of reward and block, and its header. */
 function skipOtherWork(reader: ByteReader): void {
   readBlockTransaction(reader);
   reader.skip(HASH_BYTES);

@@ -22,7 +22,7 @@ const PAYOUT_CONFIRMATIONS = 1;
 
 export interface UtxoRailOptions {
   readonly facts: AssetFacts;
-  /** Deposit addresses derive from it; its network is the rail's. */
+  /** The account from which deposit addresses are derived; its network is the rail's. */
   readonly account: AccountKey;
   readonly source: UtxoSource;
   readonly clock: Clock;
@@ -82,7 +82,7 @@ export function createUtxoRail(options: UtxoRailOptions): Rail {
       const unspent = await source.sumUnspent(watchKeys);
       return new Map([...unspent].map(([script, sum]) => [script, new Map([[facts.assetId, sum]])]));
     },
-    // Coins of old addresses need their whole transactions, and their devices' wallets prepare by themselves.
+    // Coins of old addresses need their whole transactions; the wallets of devices prepare these themselves.
     ...(network.witnessPrefix === null ? {} : createAccountCoins(account, options)),
   };
 }

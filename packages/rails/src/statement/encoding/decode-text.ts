@@ -3,10 +3,10 @@ import { cptable } from '@e965/xlsx/dist/cpexcel.full.mjs';
 
 export type EncodingRefusal = 'encoding_mixed' | 'encoding_unknown';
 
-/** What text without a mark is read as when it is not UTF-8: the usual one of a country's banks. */
+/** The encoding of text that has no mark and is not UTF-8: the usual one of a country's banks. */
 export type LocalEncoding = 'cp949' | 'gb18030';
 
-/** A mark decides, then strict UTF-8, then what XML says, then the country's own: one for the whole file. */
+/** A byte order mark decides, then strict UTF-8, then the XML declaration, then the country's encoding. */
 export function decodeText(bytes: Uint8Array, local: LocalEncoding): Result<string, EncodingRefusal> {
   const marked = markedEncoding(bytes);
   if (marked !== null) return answer(decodeStrictly(marked, bytes));
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array, local: LocalEncoding): Result<stri
 }
 
 const HEAD_BYTES = 500;
-/** Any bytes are texts of these, so that a file has to say so. */
+/** Any bytes are valid texts of these encodings, so a file has to declare them. */
 const LATIN = /^(?:iso-8859-\d{1,2}|windows-125\d|us-ascii)$/i;
 
 function answer(text: string | null): Result<string, EncodingRefusal> {
@@ -39,7 +39,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** UTF-16 without its mark: figures, commas and line ends have a byte of 0 each, all on the same side. */
+/** UTF-16 without its mark: digits, commas and line ends have one zero byte each, all on the same side. */
 function unmarkedWide(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, HEAD_BYTES * 4);
   const zeros = (side: number): number => head.filter((byte, at) => byte === 0 && at % 2 === side).length;
@@ -58,12 +58,12 @@ function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
 }
 
 const CP949 = 949;
-/** What the table has for bytes that are no character. */
+/** The table's entry for bytes that are no character. */
 const NO_CHARACTER = '\uFDFF';
 
 /**
- * CP949, in which most Korean banks write: Node's own `euc-kr` has only 2,350 of its 11,172 syllables, and
- * reads the others as other characters without an error. Null where the bytes are not CP949.
+ * CP949, the encoding of most Korean banks: Node's own `euc-kr` has only 2,350 of its 11,172 syllables, and
+ * reads the others as other characters without an error. Null if the bytes are not CP949.
  */
 function decodeCp949(bytes: Uint8Array): string | null {
   const characters = cptable[CP949]?.dec ?? {};
@@ -78,7 +78,7 @@ function decodeCp949(bytes: Uint8Array): string | null {
   return text;
 }
 
-/** So many characters of three bytes in a line are no accident of another encoding. */
+/** This many characters of three bytes in a row are no accident of another encoding. */
 const WIDE_CHARACTERS_MIN = 4;
 
 function hasUnicodeLine(bytes: Uint8Array): boolean {

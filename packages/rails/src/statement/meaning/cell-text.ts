@@ -11,7 +11,7 @@ const AMOUNTS = {
   CN: /^¥?([+-]?)¥?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/u,
 } as const;
 
-/** Base units with their sign, null where a cell is no amount; an empty cell or a dash is 0. */
+/** Base units with their sign; null if a cell is not an amount; an empty cell or a dash is 0. */
 export function readAmount(
   cell: string,
   { decimals, country }: Pick<StatementAccount, 'decimals' | 'country'>,
@@ -32,7 +32,7 @@ export interface BankTime {
   readonly precision: BankTimePrecision;
 }
 
-/** A time of the bank's own zone; null where it is none or could be read in two ways. */
+/** A time in the bank's own zone; null if it is not a time or is ambiguous. */
 export function readBankTime(date: string, clock: string, zoneMinutes: number): BankTime | null {
   const text = `${date} ${clock}`.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const parts = splitTime(text) ?? splitSerial(text);
@@ -66,7 +66,7 @@ function splitTime(text: string): TimeParts | null {
   return null;
 }
 
-/** Spreadsheets count days, and parts of a day, from the end of 1899. */
+/** Spreadsheets count days, and fractions of a day, from the end of 1899. */
 function splitSerial(text: string): TimeParts | null {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null;
   const secondMs = 1000;
@@ -78,7 +78,7 @@ function splitSerial(text: string): TimeParts | null {
   return [...parts, at.getUTCHours(), at.getUTCMinutes(), seconds === 0 ? undefined : seconds];
 }
 
-/** Without marks that nobody sees. */
+/** The text without invisible characters. */
 export function cleanText(cell: string): string {
   return cell
     .replace(/[\t\r\n]/g, ' ')

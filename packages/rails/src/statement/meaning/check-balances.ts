@@ -4,8 +4,8 @@ import { type RefusedStatement, refuseStatement } from '../statement.ts';
 type Checked = { readonly ok: true; readonly value: readonly StatementLine[] } | RefusedStatement;
 
 /**
- * The balances prove that a statement is complete, show whether it is newest or oldest first, and find amount
- * columns that were exchanged. The answer is oldest first.
+ * The balances prove that a statement is complete, show whether it is newest or oldest first, and reveal
+ * amount columns that were exchanged. The result is oldest first.
  */
 export function checkBalances(lines: readonly StatementLine[]): Checked {
   const isForwards = (lines[0]?.bookedAtMs ?? 0) <= (lines.at(-1)?.bookedAtMs ?? 0);
@@ -13,10 +13,10 @@ export function checkBalances(lines: readonly StatementLine[]): Checked {
   const gap = findGap(likely, 1n);
   if (gap === null) return { ok: true, value: likely };
   const other = likely.toReversed();
-  // Within one day or minute the time says nothing of the order.
+  // Within one day or minute the time does not show the order.
   const isOneTime = lines[0]?.bookedAtMs === lines.at(-1)?.bookedAtMs;
   if (isOneTime && findGap(other, 1n) === null) return { ok: true, value: other };
-  // Two lines fit either way too often to name a cause.
+  // Two lines fit either order too often to name a cause.
   if (lines.length > 2 && findGap(likely, -1n) === null) return refuseStatement('columns_swapped');
   const [before, after] = [likely[gap - 1], likely[gap]];
   const isDoubled = before?.balanceAfter === after?.balanceAfter && before?.baseUnits === after?.baseUnits;

@@ -5,15 +5,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** A line, and its time as the file writes it, in whatever zone. */
+/** A line, and its time as the file writes it, in any zone. */
 export interface TimedLine {
   readonly line: StatementLine;
   readonly wallMs: number;
 }
 
 /**
- * Some banks have no clock and write midnight, noon or another hour into every line. Such a time would make
- * a payment late or early, so that only its day counts.
+ * Some banks do not record the time of day and write midnight, noon or another hour into every line. Such a
+ * time would make a payment late or early, so only its day counts.
  */
 export function withoutEmptyClocks(
   timed: readonly TimedLine[],

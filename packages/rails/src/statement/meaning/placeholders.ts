@@ -1,8 +1,8 @@
-/** What banks write where there is no reference: all payments have the same, so it identifies none. */
+/** Texts that banks write if there is no reference: all payments have the same, so it identifies none. */
 const PLACEHOLDERS = [
   /^(?:NON-?REF|NO ?REF(?:ERENCE)?|NOT ?PROVIDED|NOT ?AVAILABLE|NONE|NULL|NIL|UNKNOWN)$/i,
   /^(?:N\/?A|KREF\+?|[0\-./_*?X]+|없음|无)$/i,
-  // A long number that Excel rounded to its 15 digits, and gave to all payments of a day.
+  // A long number that Excel rounded to 15 digits, and that all payments of a day share.
   /^(?:\d(?:\.\d+)?E\+?\d\d|\d{15}0{2,})$/i,
 ];
 

@@ -14,7 +14,7 @@ import { type TimedLine, withoutEmptyClocks } from './empty-clocks.ts';
 import { withoutPlaceholder } from './placeholders.ts';
 import { checkBalances } from './check-balances.ts';
 
-/** How files write the currency of a country's accounts: by its code, its number (ISO 4217) or its name. */
+/** Spellings of the currency of a country's accounts: its code, its number (ISO 4217) or its name. */
 const NAMES = {
   KR: ['KRW', '410', '₩', '원', '원화', '한국원', '대한민국원', 'KOREANWON'],
   CN: ['CNY', '156', 'RMB', '¥', '元', '人民币', '人民币元', '人民幣', 'CHINESEYUAN'],
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const TEXT_CHARACTERS_MAX = 2000;
 
-/** A message is written by software, which may fill in a clock; a table has what the bank prints. */
+/** Software writes a message and may fill in a time of day; a table has only what the bank prints. */
 export type FileKind = 'message' | 'table';
 
 export function readMessage(reports: readonly MessageReport[], account: StatementAccount): StatementAnswer {
@@ -44,7 +44,7 @@ export function readMessage(reports: readonly MessageReport[], account: Statemen
   return readReports(numbered, account, 'message');
 }
 
-/** Decides what the values of a file mean, whatever its format: all lines, or everything wrong with them. */
+/** Interprets the values of a file, whatever its format: returns all lines, or all problems. */
 export function readReports(
   reports: readonly Report[],
   account: StatementAccount,
@@ -125,10 +125,10 @@ function readMoved(entry: Entry, account: StatementAccount): Moved | StatementPr
   const [into, out = 0n] = texts.map((text) => readAmount(text, account));
   if (into === undefined || into === null || out === null) return 'amount_unreadable';
   if (into !== 0n && out !== 0n) return 'both_sides';
-  // Nothing written is not the same as a 0.
+  // An empty cell is not the same as a 0.
   if (into === out && !texts.some((text) => /\d/.test(text.normalize('NFKC')))) return 'amount_missing';
   const signed = into - out;
-  // A deposit below nothing takes an earlier one back, whatever says that it is a deposit.
+  // A negative deposit takes an earlier one back, even if a column calls it a deposit.
   const isTakenBack = direction === 'in' ? signed < 0n : !isSigned && (into < 0n || out < 0n);
   return {
     direction: signed < 0n ? 'out' : (direction ?? (signed > 0n ? 'in' : 'out')),
@@ -156,7 +156,7 @@ function textsOf({ values, remarks }: Entry): Texts {
   };
 }
 
-/** Whether the lines lead from the opening to the closing balance, where a file gives both. */
+/** Whether the lines lead from the opening to the closing balance, if a file has both. */
 function sumProblem(
   { opening, closing }: Report,
   timed: readonly TimedLine[],
@@ -174,7 +174,7 @@ function sumProblem(
   return sum === until ? null : 'balance_gap';
 }
 
-/** What the file does not state, and what was odd about it. */
+/** Facts that the file does not state, and its oddities. */
 function remarksOf(reports: readonly Report[], lines: readonly StatementLine[]): readonly StatementRemark[] {
   const hasCurrency = reports.every(
     ({ currencies, entries }) =>
@@ -193,7 +193,7 @@ function remarksOf(reports: readonly Report[], lines: readonly StatementLine[]):
 
 /**
  * Whether a number in a file is another account than the desk's own. Banks cover part of a number with stars:
- * only the digits that are shown are compared, from the end.
+ * only the visible digits are compared, from the end.
  */
 export function isOtherAccount(found: string, own: string): boolean {
   if (!found.includes('*')) return found !== own;

@@ -14,7 +14,7 @@ export function readCsv(text: string): Result<Table, CsvRefusal> {
     return isTooLarge ? refuse('too_many_rows') : ok(plainTable(rows, !/[\r\n]$/.test(text)));
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
-    // Open on the last line: the file was cut. Open before it: a quote is missing.
+    // An open quote on the last line: the file was cut. An open quote before it: a quote is missing.
     const lastLine = text.slice(text.lastIndexOf('\n') + 1);
     const isCut = thrown.code === 'CSV_QUOTE_NOT_CLOSED' && lastLine.split('"').length % 2 === 0;
     return refuse(isCut ? 'cut_line' : 'quote_not_closed');
@@ -33,21 +33,21 @@ function parseCells(text: string): string[][] {
   try {
     return parse(prepared, options);
   } catch (thrown) {
-    // Some banks write a quote that belongs to a name, and do not quote the cell: it stays as it is.
+    // Some banks write a quote that belongs to a name, and do not quote the cell: it is kept.
     if (thrown instanceof CsvError && thrown.code === 'INVALID_OPENING_QUOTE')
       return parse(prepared, { ...options, relax_quotes: true });
     throw thrown;
   }
 }
 
-/** Programs write `="0123"` so that Excel keeps a text as it is. */
+/** Programs write `="0123"` so that Excel does not convert a text. */
 function readFormulasAsTexts(text: string, separator: string): string {
   return text.includes('="') ? text.replaceAll(new RegExp(`(^|[\r\n${separator}])="`, 'g'), '$1"') : text;
 }
 
 const SEPARATORS = ['\t', ';', '|'];
 
-/** The sign that gives most of the first lines the same number of cells: amounts have commas, too. */
+/** The character that gives most of the first lines the same number of cells: amounts have commas, too. */
 function findSeparator(text: string): string {
   const lines = text
     .slice(0, SAMPLE_CHARACTERS)
@@ -59,6 +59,6 @@ function findSeparator(text: string): string {
   };
   const score = new Map([...SEPARATORS, ','].map((sign) => [sign, scoreOf(sign)]));
   const best = Math.max(...score.values());
-  // A comma that is as regular as another sign is within its cells.
+  // A comma that is as regular as another character is inside the cells.
   return SEPARATORS.find((sign) => best > 0 && score.get(sign) === best) ?? ',';
 }

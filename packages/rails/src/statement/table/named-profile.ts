@@ -2,8 +2,8 @@ import { type NamedColumns, type Result, ok, refuse } from '@naru/core';
 import { type StatementProfile, plainLabel } from './profiles.ts';
 
 /**
- * The profile of a bank whose columns a person named. Incomplete: without a time, without what the sender had
- * printed, without one way to tell an amount and its direction, or with one column named twice.
+ * The profile of a bank whose columns a person named. Incomplete: without a time, without the printed text,
+ * without exactly one way to read an amount and its direction, or with one column named twice.
  */
 export function toNamedProfile(named: NamedColumns): Result<StatementProfile, 'columns_incomplete'> {
   const columns = Object.fromEntries(

@@ -8,21 +8,21 @@ export type ColumnName = (typeof COLUMN_NAMES)[number];
 export interface StatementProfile {
   readonly bank: string;
   readonly columns: Readonly<Partial<Record<ColumnName, string>>>;
-  /** What the column `side` says of money that came in; any other word but `bothSides` is money that left. */
+  /** Words of the column `side` for money in; any other word except `bothSides` is money out. */
   readonly inWords?: readonly string[];
-  /** Words of `side` for lines that are no customer's: interest, the desk's own. They count as money in. */
+  /** Words of `side` for lines of no customer: interest, the desk's own. They count as money in. */
   readonly ownWords?: readonly string[];
-  /** Words of `side` for lines that move nothing here. */
+  /** Words of `side` for lines that move no money here. */
   readonly skippedWords?: readonly string[];
-  /** Words of `state` for what has really happened; other rows are no lines. */
+  /** Words of `state` for completed trades; other rows are no lines. */
   readonly doneWords?: readonly string[];
-  /** In `state`, of money that came back or was given back: no customer's payment. */
+  /** Values of `state` for money that was returned: not a customer's payment. */
   readonly returnedState?: RegExp;
   /** Name and account number are in one cell. */
   readonly hasNameWithAccount?: true;
 }
 
-/** The first one fits whose names are all in the header, so those with more columns come first. */
+/** The first profile fits whose names are all in the header, so those with more columns come first. */
 export const PROFILES: readonly StatementProfile[] = [
   {
     bank: 'IBK기업은행',
@@ -196,8 +196,8 @@ export const PROFILES: readonly StatementProfile[] = [
 ];
 
 /**
- * Names of columns that are read whether a bank's profile has them or not, in capitals: a table of another
- * currency must not pass, and payers write the order into the text of their transfer.
+ * Columns that are read whether a bank's profile has them or not, in capitals: a table of another currency
+ * must be refused, and payers write the order into the text of their transfer.
  */
 export const FURTHER_COLUMNS = {
   currency:
@@ -205,7 +205,7 @@ export const FURTHER_COLUMNS = {
   remark: '송금메모 이체메모 입금메모 附言 转账附言',
 } as const;
 
-/** Without blanks and without the unit behind a name: `거래 후 잔액(원)` is `거래후잔액`. */
+/** The label without blanks and without a unit in brackets: `거래 후 잔액(원)` is `거래후잔액`. */
 export function plainLabel(cell: string): string {
   return cell
     .normalize('NFKC')

@@ -19,7 +19,7 @@ import {
 import type { Table } from './table.ts';
 
 const HEADER_ROWS_MAX = 40;
-/** Above its header a statement says whose it is. */
+/** Labels above the header that name the account. */
 const HOLDER = /^(?:계좌번호|账号|卡号|支付宝账户)/;
 const FOOT = /^(?:합계|총계|소계|누계|총합계|조회된|合计|总计)/;
 
@@ -27,7 +27,7 @@ export interface Header {
   readonly index: number;
   readonly profile: StatementProfile;
   readonly at: ReadonlyMap<ColumnName, number>;
-  /** Two columns have the name of one that decides about money: nothing says which of them is meant. */
+  /** Two columns have the name of one that decides about money, and it is unclear which of them is meant. */
   readonly isAmbiguous: boolean;
 }
 
@@ -59,7 +59,7 @@ export function readTable(table: Table, header: Header, account: StatementAccoun
   if (header.isAmbiguous) return refuseStatement('columns_incomplete', header.index + 1);
   const torn = tornRow(table, header);
   if (torn !== null) return torn;
-  // Where lines have their time: nobody who pays can write there.
+  // The column of the time: payers cannot write there.
   const places = table.rows.map((row) => HOLDER.test((valuesOf(row, header).time ?? '').trim()));
   const second = places.indexOf(true, header.index + 1);
   if (second !== -1) return refuseStatement('several_accounts', second + 1);
@@ -136,7 +136,7 @@ function isSkipped(values: Values, { profile: { columns, doneWords, skippedWords
   return skippedWords?.includes(cleanText(values.side ?? '')) === true;
 }
 
-/** What has a time and an amount is a line: anybody can have a word for "total" printed. */
+/** A row with a time and an amount is a line: any payer can have a word for "total" printed. */
 function isFoot({ time = '', clock = '', in: into, out, signed }: Values, row: readonly string[]): boolean {
   if (!row.some((each) => FOOT.test(plainLabel(each)))) return false;
   const hasAmount = [into, out, signed].some((text) => text !== undefined && text.trim() !== '');
@@ -156,7 +156,7 @@ function doSumsAgree(foot: Foot, { entries }: Report, account: StatementAccount)
   return sumOf('in') === foot.in && sumOf('out') === foot.out;
 }
 
-/** A row of a text file that has another one behind it, or that is the last and has no end. */
+/** A row that is followed by another one in the same line, or the last one without a line end. */
 function tornRow({ rows, endsOpen }: Table, header: Header): RefusedStatement | null {
   if (endsOpen === null) return null;
   const names = rows[header.index] ?? [];
@@ -170,7 +170,7 @@ function tornRow({ rows, endsOpen }: Table, header: Header): RefusedStatement | 
   return isCut ? refuseStatement('cut_line', rows.length) : null;
 }
 
-/** The last row, where it ends before a column that it needs. */
+/** The last row, if it ends before a column that it needs. */
 function cutRow({ rows }: Table, { at }: Header): number | null {
   const needed = (['in', 'out', 'signed', 'balance'] as const).map((column) => at.get(column) ?? -1);
   const index = rows.findLastIndex((row) => !isBlank(row));
@@ -214,7 +214,7 @@ function isBlank(row: readonly string[]): boolean {
 
 const ACCOUNT_DIGITS_MIN = 6;
 
-/** A name with an account number behind it, which may be covered in part: `홍길동 110-***-123456`. */
+/** A name followed by an account number, which may be covered in part: `홍길동 110-***-123456`. */
 function splitAccountNumber(shown: string): { readonly name: string; readonly number: string } {
   let at = shown.length;
   while (at > 0 && '0123456789*-'.includes(shown.charAt(at - 1))) at -= 1;
@@ -223,9 +223,9 @@ function splitAccountNumber(shown: string): { readonly name: string; readonly nu
   return { name: shown.slice(0, at).trimEnd(), number: shown.slice(at) };
 }
 
-/** What the rows above a header state of the whole table. */
+/** The facts of the whole table in the rows above its header. */
 export interface Stated {
-  /** Digits, with stars for those that the bank covers; empty where there is none. */
+  /** Digits, with stars for those that the bank covers; empty if there is none. */
   readonly account: string;
   readonly currencies: readonly string[];
 }
@@ -242,7 +242,7 @@ export function readRowsAbove(rows: readonly (readonly string[])[]): Stated {
   return { account: numbers.find((each) => each.length >= ACCOUNT_SIGNS_MIN) ?? '', currencies };
 }
 
-/** What is behind a label in its cell, or in the next cell with a text. */
+/** The text after a label in its cell, or in the next cell with a text. */
 function listBeside(rows: readonly (readonly string[])[], label: RegExp): readonly string[] {
   return rows.flatMap((row) =>
     row.flatMap((cell, index) => {
@@ -260,7 +260,7 @@ function listBeside(rows: readonly (readonly string[])[], label: RegExp): readon
   );
 }
 
-/** Currencies that are behind the names of columns: `입금(원)`, `금액(USD)`. */
+/** Currencies after the names of columns: `입금(원)`, `금액(USD)`. */
 export function unitsOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => /\((원|元|[A-Z]{3})\)\s*$/iu.exec(name.normalize('NFKC'))?.[1] ?? []);
 }

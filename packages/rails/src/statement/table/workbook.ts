@@ -12,20 +12,20 @@ export type WorkbookRefusal =
   | 'date_system';
 
 const ENTRIES_MAX = 2000;
-/** For all entries together. */
+/** The limit for all entries together. */
 const UNPACKED_BYTES_MAX = 64_000_000;
 const PACKING_RATIO_MAX = 100;
-/** Small entries of repeated text pack better than the ratio. */
+/** Below this size the ratio is not checked: small entries of repeated text pack better. */
 const UNPACKED_BYTES_FREE = 1_000_000;
 
-/** The sheets of an .xlsx file. It is unpacked within bounds first: the reader of workbooks has none. */
+/** The sheets of an .xlsx file. It is unpacked within limits first, because the reader has none. */
 export function readXlsx(bytes: Buffer): Result<readonly Table[], WorkbookRefusal> {
   let left = UNPACKED_BYTES_MAX;
   let entries = 0;
   let isTooLarge = false;
   try {
     const files = unzipSync(bytes, {
-      // No entry is unpacked beyond the size that it states.
+      // No entry is unpacked beyond its stated size.
       filter: ({ size, originalSize }) => {
         left -= originalSize;
         entries += 1;
@@ -42,7 +42,7 @@ export function readXlsx(bytes: Buffer): Result<readonly Table[], WorkbookRefusa
   }
 }
 
-/** By the check sums of the archive's directory, which its reader does not compare. */
+/** Compares the check sums of the archive's directory, which its reader does not. */
 function areWhole(files: readonly Uint8Array[], bytes: Buffer): boolean {
   const sums = new Set<number>();
   let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006') + 16);
@@ -53,7 +53,7 @@ function areWhole(files: readonly Uint8Array[], bytes: Buffer): boolean {
   return files.every((file) => sums.has(crc32(file)));
 }
 
-/** The sheets of any workbook. Formulas are read by their kept values. */
+/** The sheets of any workbook. Formulas are read by their stored values. */
 export function readXls(bytes: Buffer): Result<readonly Table[], WorkbookRefusal> {
   const book = open(bytes, 'buffer');
   if (!book.ok) return book;
@@ -109,7 +109,7 @@ function listSheets({ SheetNames, Sheets }: WorkBook): readonly WorkSheet[] {
   return SheetNames.flatMap((name) => Sheets[name] ?? []);
 }
 
-/** Null where it has more than a statement may have. */
+/** Null if it has more rows than a statement may have. */
 function toTable(sheet: WorkSheet): Table | null {
   const found: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   if (found.length > ROWS_MAX) return null;
@@ -133,7 +133,7 @@ function textOf(cell: CellObject | undefined): string {
   if (cell === undefined) return '';
   const { t: type, v: value } = cell;
   if (typeof value === 'string') return value;
-  // A formula without its value is not empty, and an error is no text.
+  // A formula without a value is not empty, and an error is not a text.
   if (type === 'z') return cell.f === undefined ? '' : '#';
   if (type === 'e') return '#';
   if (typeof value !== 'number') return String(value ?? '');

@@ -19,11 +19,11 @@ export interface ShownChain {
   /** Null above the newest block. */
   hashAt(height: number): Promise<string | null>;
   findBlock(hash: string): Promise<(Place & { readonly timestamp: number; readonly raw: Buffer }) | null>;
-  /** Its block is null while it waits. */
+  /** Its block is null while it is unconfirmed. */
   findTransaction(txid: string): Promise<{ readonly raw: Buffer; readonly block: Place | null } | null>;
-  /** Whether a block spends the output `txid:vout`. Absent where no test asks for it. */
+  /** Whether a block spends the output `txid:vout`. Missing if no test asks for it. */
   isSpent?(outpoint: string): Promise<boolean>;
-  /** The transactions that wait and pay an address. */
+  /** The unconfirmed transactions that pay an address. */
   listWaiting(address: string): Promise<readonly string[]>;
   readFigures(address: string): Promise<{ readonly baseUnits: number; readonly transactionCount: number }>;
   /** Unspent outputs in blocks. */
@@ -32,9 +32,9 @@ export interface ShownChain {
 
 export type EsploraAnswer = string | Buffer | object;
 
-/** The HTTP interface of Esplora, as far as a rail asks for it, over any chain. */
+/** The HTTP interface of Esplora, as far as a rail uses it, over any chain. */
 export class EsploraServer {
-  /** What a path answers instead of the truth, until it is taken back; null for `not found`. */
+  /** False answers by path, until they are removed; null for `not found`. */
   lie: (path: string) => EsploraAnswer | null | undefined = () => undefined;
   status = 200;
   headers: Readonly<Record<string, string>> = {};

@@ -6,7 +6,7 @@ import type { ShownChain } from './esplora-server.ts';
 interface FakeTransaction {
   readonly txid: string;
   readonly raw: Buffer;
-  /** What it spends: all replacements spend the same. */
+  /** The output that it spends: all replacements spend the same. */
   readonly spent: string;
   readonly payments: readonly RawOutput[];
 }
@@ -22,12 +22,12 @@ interface FakeBlock {
 const FIRST_BLOCK_AT = 1_600_000_000;
 const BLOCK_SECONDS = 150;
 
-/** A chain of a test in Bitcoin's format, without work, of which every byte can be changed. */
+/** A test's chain in Bitcoin's format, without work, of which every byte can be changed. */
 export class FakeChain implements ShownChain {
   readonly network: UtxoNetwork;
   /** Seconds since 1970. */
   firstBlockAt = FIRST_BLOCK_AT;
-  /** Blocks below this height were thrown away. */
+  /** Blocks below this height were deleted. */
   prunedBelow = 0;
   #blocks: FakeBlock[] = [];
   #waiting: readonly FakeTransaction[] = [];
@@ -43,12 +43,12 @@ export class FakeChain implements ShownChain {
     return this.#blocks.length - 1;
   }
 
-  /** Waits until the next block. Gives its txid. */
+  /** Stays unconfirmed until the next block. Returns its txid. */
   pay(...payments: readonly RawOutput[]): string {
     return this.#add(makeTransaction(randomBytes(32).toString('hex'), payments));
   }
 
-  /** The same by another transaction, which spends what the first one does. Gives its txid. */
+  /** The same payment by another transaction, which spends the same output. Returns its txid. */
   bumpFee(txid: string): string {
     const replaced = this.#waiting.find((each) => each.txid === txid);
     if (replaced === undefined) throw new Error('only what waits can be replaced');
@@ -67,7 +67,7 @@ export class FakeChain implements ShownChain {
     }
   }
 
-  /** The last blocks lose against one more empty ones; what was in them waits again. */
+  /** Replaces the last blocks by one more empty ones; their transactions are unconfirmed again. */
   reorganise(depth: number): void {
     const gone = this.#blocks.splice(this.#blocks.length - depth);
     const back = gone.flatMap(({ transactions }) => transactions.slice(1));

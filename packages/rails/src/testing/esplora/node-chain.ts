@@ -8,7 +8,7 @@ import type { ShownChain } from './esplora-server.ts';
 /** The chain of a real node, which needs an index of its transactions. */
 export function showNode(rpc: JsonRpc, network: UtxoNetwork): ShownChain {
   const call = (method: string, ...params: readonly unknown[]) => rpc.call({ method, params });
-  /** Null for whatever the node does not have. */
+  /** Null for anything that the node does not have. */
   const find = async (method: string, ...params: readonly unknown[]) => {
     try {
       return await call(method, ...params);

@@ -8,7 +8,7 @@ import { isRecord } from '../../json-rpc/read-answer.ts';
 import type { RailDriver } from '../../rail-contract.ts';
 import { type EvmLab, callData } from './evm-lab.ts';
 
-/** An account public key that nobody keeps coins in: of the phrase that wallets print in their manuals. */
+/** An account public key without coins, from the phrase that wallets print in their manuals. */
 export const TEST_ACCOUNT =
   '[73c5da0a/44h/60h/0h]xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 
@@ -99,7 +99,7 @@ export async function openLabDriver(
   };
 }
 
-/** A server that throws old blocks away, which the local chains cannot. */
+/** A server that deletes old blocks, which the local chains cannot. */
 class ForgetfulServer implements JsonRpc {
   prunedBelow = 0;
   readonly #rpc: JsonRpc;

@@ -20,7 +20,7 @@ export interface SentTransaction {
   readonly gasPrice?: bigint;
 }
 
-/** A transaction as a program tells it. */
+/** A transaction as a program reports it. */
 interface LostTransaction {
   readonly hash: string;
   readonly from: string;
@@ -32,7 +32,7 @@ interface LostTransaction {
   readonly gasPrice: string;
 }
 
-/** Enough for everything here, so that a transaction that must fail is sent too. */
+/** Enough gas for every test, so that a transaction that must fail is sent, too. */
 const GAS = '0x7a1200';
 const GAS_PRICE = 20_000_000_000n;
 
@@ -78,7 +78,7 @@ export class EvmLab {
     return `0x57${this.#accountCount.toString(16).padStart(38, '57')}`;
   }
 
-  /** Waits in the memory pool until the next block. Gives its hash. */
+  /** Unconfirmed until the next block. Returns its hash. */
   async send({ from = this.payer, to, value = 0n, data = '0x', ...rest }: SentTransaction): Promise<string> {
     const { nonce, gasPrice = GAS_PRICE } = rest;
     const transaction = { from, to, value: toHex(value), data, gas: GAS, gasPrice: toHex(gasPrice) };
@@ -86,7 +86,7 @@ export class EvmLab {
     return readHash(await this.call('eth_sendTransaction', numbered));
   }
 
-  /** Another transaction with the same number of the same account, by a higher fee. */
+  /** Another transaction with the same number of the same account, with a higher fee. */
   async replace(txid: string, by: SentTransaction): Promise<string> {
     const { from, nonce } = readEvmTransaction(await this.call('eth_getTransactionByHash', txid));
     return this.send({ ...by, from, nonce, gasPrice: 2n * GAS_PRICE });
@@ -100,12 +100,12 @@ export class EvmLab {
     return readSmallQuantity(await this.call('eth_blockNumber'));
   }
 
-  /** The last blocks lose against as many empty ones; what was in them is sent again. */
+  /** Replaces the last blocks by as many empty ones; their transactions are sent again. */
   async reorganise(depth: number): Promise<void> {
     for (const lost of await this.loseBlocks(depth)) await this.sendAgain(lost);
   }
 
-  /** The last blocks lose against as many empty ones. Gives what was in them, which is nowhere now. */
+  /** Replaces the last blocks by as many empty ones. Returns their transactions, which are lost. */
   async loseBlocks(depth: number): Promise<readonly LostTransaction[]> {
     const head = await this.headHeight();
     const lost: LostTransaction[] = [];
@@ -119,7 +119,7 @@ export class EvmLab {
     return lost;
   }
 
-  /** The same transaction once more: its account signs the same bytes, which gives the same hash. */
+  /** The same transaction again: its account signs the same bytes, which gives the same hash. */
   async sendAgain({ from, to, value, input, nonce, gas, gasPrice, hash }: LostTransaction): Promise<void> {
     const transaction = { from, value, data: input, nonce, gas, gasPrice };
     const addressed = to === null || to === undefined ? transaction : { ...transaction, to };
@@ -138,7 +138,7 @@ export class EvmLab {
     return receipt.contractAddress.toLowerCase();
   }
 
-  /** A contract where a real network has another one. */
+  /** Puts a contract at an address where a real network has another one. */
   async place(name: ContractName, address: string, ...args: readonly Argument[]): Promise<void> {
     const code = await this.call('eth_getCode', await this.deploy(name, ...args), 'latest');
     await this.setCode(address, String(code));
@@ -173,7 +173,7 @@ export function callData(name: ContractName, method: string, ...args: readonly A
   return `0x${selector}${encode(args)}`;
 }
 
-/** Words of 32 bytes; lists come behind all words, which name their places. */
+/** Words of 32 bytes; lists follow all words, which contain their positions. */
 function encode(args: readonly Argument[]): string {
   let place = args.length * 32;
   const lists: string[] = [];

@@ -4,12 +4,12 @@ import { type JsonRpc, createJsonRpc } from '../../json-rpc/json-rpc.ts';
 import { findFreePort } from '../loopback.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** A program that plays an EVM network, with what its kind does in its own way. */
+/** A program that simulates an EVM network, with its own way of each function. */
 export interface EvmProgramKind {
   readonly name: 'anvil' | 'hardhat';
-  /** How the program answers `web3_clientVersion`. */
+  /** The answer of the program to `web3_clientVersion`. */
   readonly clientVersion: RegExp;
-  /** So many blocks before its head a block is final. */
+  /** A block is final this many blocks before the head. */
   readonly finalityLagBlocks: number;
   /** Why tests on it cannot run here, or false when they can: for the `skip` option of a test. */
   readonly skipReason: string | false;
@@ -21,9 +21,9 @@ export interface EvmProgramKind {
 export interface EvmProgram {
   readonly url: string;
   readonly rpc: JsonRpc;
-  /** One block of everything that waits. */
+  /** Mines one block with all unconfirmed transactions. */
   mine(): Promise<void>;
-  /** The last blocks lose against as many empty ones, and what was in them is nowhere. */
+  /** Replaces the last blocks by as many empty ones; their transactions are lost. */
   reorganise(depth: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface ProgramCommand {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Starts a program on a free port of this machine alone, and waits until it answers. */
+/** Starts a program on a free port of the loopback, and waits until it answers. */
 export async function startEvmProgram(
   name: EvmProgramKind['name'],
   commandFor: (port: number) => ProgramCommand,

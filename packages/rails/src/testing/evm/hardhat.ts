@@ -7,7 +7,7 @@ import { type EvmProgram, type EvmProgramKind, startEvmProgram } from './evm-pro
 const folder = process.env['HARDHAT_FOLDER'] ?? '';
 const program = path.join(folder, 'node_modules/hardhat/dist/src/cli.js');
 
-/** Calls the head final, so that it cannot show a block that is not yet final. */
+/** Reports the head as final, so that it cannot show a block that is not yet final. */
 export const HARDHAT_KIND: EvmProgramKind = {
   name: 'hardhat',
   clientVersion: /^HardhatNetwork\//,
@@ -43,7 +43,7 @@ async function startHardhat(chainId: number): Promise<EvmProgram> {
     reorganise: async (depth) => {
       const [snapshot] = snapshots.splice(-depth);
       assert.equal(await call('evm_revert', snapshot), true, 'hardhat went back to its snapshot');
-      // What waited when the snapshot was taken waits again.
+      // Transactions that were unconfirmed when the snapshot was taken are unconfirmed again.
       const waiting = await call('eth_pendingTransactions');
       assert.ok(Array.isArray(waiting));
       for (const { hash } of waiting) await call('hardhat_dropTransaction', hash);

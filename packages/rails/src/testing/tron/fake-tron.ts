@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { listenOnLoopback } from '../loopback.ts';
 
-/** What one transaction of a test does. Accounts are 42 hexadecimal digits. */
+/** The effect of one transaction of a test. Accounts are 42 hexadecimal digits. */
 export interface FakeTronTransaction {
   /** `TransferContract` pays TRX; others carry an amount of something else. */
   readonly type?: string;
@@ -35,7 +35,7 @@ interface Block {
 
 type Answer = object | string;
 
-/** What a path answers instead of the truth, until it is taken back; a text is sent as it is. */
+/** A false answer to a path, until it is removed; a text is sent unchanged. */
 type Lie = (path: string, body: Readonly<Record<string, unknown>>) => Answer | undefined;
 
 const FIRST_BLOCK_AT_MS = 1_700_000_000_000;
@@ -44,8 +44,8 @@ const BLOCK_MS = 3_000;
 const SOLID_AFTER = 19;
 
 /**
- * java-tron's HTTP interface for one test: its chain does what the test says, also what a real node only does
- * on a bad day. Fields with their default value are left out, as there.
+ * java-tron's HTTP interface for one test, which controls its chain, including events that are rare on real
+ * nodes. As in java-tron, fields with their default value are left out.
  */
 export class FakeTron {
   lie: Lie = () => undefined;
@@ -87,21 +87,21 @@ export class FakeTron {
     await once(this.#server, 'close');
   }
 
-  /** Blocks below this height were thrown away, as a lite node does. */
+  /** Blocks below this height were deleted, as in a lite node. */
   prunedBelow = 0;
 
   get height(): number {
     return this.#blocks.length - 1;
   }
 
-  /** Waits until the next block. Gives its txid. */
+  /** Unconfirmed until the next block. Returns its txid. */
   pay(transaction: FakeTronTransaction): string {
     const txid = randomBytes(32).toString('hex');
     this.#waiting.push({ ...transaction, txid });
     return txid;
   }
 
-  /** The same by a transaction of its own, in place of the one that waits. */
+  /** The same payment by another transaction, which replaces the unconfirmed one. */
   replace(txid: string): string {
     const replaced = this.#waiting.find((each) => each.txid === txid);
     if (replaced === undefined) throw new Error('only what waits can be replaced');
@@ -116,7 +116,7 @@ export class FakeTron {
     }
   }
 
-  /** The last blocks lose against as many empty ones; what was in them waits again. */
+  /** Replaces the last blocks by as many empty ones; their transactions are unconfirmed again. */
   reorganise(depth: number): void {
     const gone = this.#blocks.splice(this.#blocks.length - depth);
     this.#waiting = [...gone.flatMap(({ transactions }) => transactions), ...this.#waiting];
@@ -188,7 +188,7 @@ export class FakeTron {
   #tellContract({ function_selector, parameter }: Readonly<Record<string, unknown>>): object {
     const word = this.contractWords.get(`${String(function_selector)}${String(parameter).slice(-40)}`);
     if (word === undefined) return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: '' } };
-    // A failing call says that its result is true as well.
+    // A failing call reports that its result is true as well.
     const ret = word === null ? [{ ret: 'FAILED' }] : [{}];
     const words = word === null ? [] : [word.toString(16).padStart(64, '0')];
     return { result: { result: true }, constant_result: words, transaction: { ret } };
