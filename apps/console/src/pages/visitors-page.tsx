@@ -30,7 +30,7 @@ function Orders({ orders }: { readonly orders: readonly SearchRow[] }): ReactNod
   const t = useT();
   return (
     <QueueTable
-      caption={t('visitor.orders')}
+      caption={t('post.orders')}
       times="ordered"
       rows={orders.map((row) => ({ ...row, waitingSince: row.createdAt }))}
       selectedId={null}

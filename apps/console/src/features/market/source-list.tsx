@@ -27,7 +27,7 @@ function useSourceColumns(engine: EngineState): readonly Column<EngineSource>[] 
   const t = useT();
   return [
     { key: 'name', header: t('source.name'), isHeadline: true, cell: ({ name }) => name },
-    { key: 'kind', header: t('source.kind'), cell: ({ kind }) => t(`source.kind.${kind}`) },
+    { key: 'kind', header: t('lists.kind'), cell: ({ kind }) => t(`source.kind.${kind}`) },
     {
       key: 'answered',
       header: t('source.answered'),

@@ -1,32 +1,11 @@
-import type { ConsoleDisbursement, ConsoleOrder, DisbursementActBody, RefundAct } from '@naru/contract';
+import type { ConsoleOrder } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
-
-/** What an act is called in the texts about it. */
-const ACTION_OF = {
-  take: 'take',
-  takeOver: 'take_over',
-  release: 'release',
-  recordReceipt: 'record_receipt',
-  recordLine: 'record_receipt',
-  reverseReceipt: 'reverse_receipt',
-  preparePayout: 'prepare_payout',
-  judgePayment: 'judge_payment',
-  acceptDeviation: 'accept_deviation',
-  cancel: 'cancel',
-  rehearsePayment: 'rehearsal_pay',
-  rehearseBlock: 'rehearsal_mine',
-  rehearseGone: 'rehearsal_gone',
-  rehearseCustomer: 'rehearsal_customer',
-  openHold: 'open_hold',
-  closeHold: 'close_hold',
-  writeNote: 'write_note',
-  tellCustomer: 'tell_customer',
-} as const satisfies Record<Exclude<ActName, 'disbursementAct' | 'refundAct'>, string>;
+import { type DoneName, nameOfAct } from './done-name.ts';
 
 /** Returns the failure, or null when the act was done. */
 export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
@@ -40,11 +19,7 @@ export interface Acts {
 }
 
 export interface DoneAct {
-  readonly name:
-    | (typeof ACTION_OF)[keyof typeof ACTION_OF]
-    | Exclude<DisbursementActBody['act'], 'withdraw'>
-    | `withdraw.${ConsoleDisbursement['purpose']}`
-    | `refund.${RefundAct}`;
+  readonly name: DoneName;
   /** Length of the audit trail before the act. */
   readonly auditCountBefore: number;
 }
@@ -72,21 +47,6 @@ export function useActs(reference: string): Acts {
     return null;
   };
   return { run, busy, done };
-}
-
-function nameOfAct(
-  name: ActName,
-  body: ActBodies[ActName],
-  order: ConsoleOrder | undefined,
-): DoneAct['name'] {
-  if (body !== undefined && 'refundId' in body) return `refund.${body.sent.act}`;
-  if (name !== 'disbursementAct' && name !== 'refundAct') return ACTION_OF[name];
-  if (body === undefined || !('disbursementId' in body) || body.sent === undefined) return 'report';
-  if (!('act' in body.sent)) return 'rehearsal_gone';
-  const { act } = body.sent;
-  if (act !== 'withdraw') return act;
-  const ended = order?.disbursements.find(({ disbursementId }) => disbursementId === body.disbursementId);
-  return `withdraw.${ended?.purpose ?? 'payout'}`;
 }
 
 /** Rehearsal acts answer with something else. */

@@ -29,7 +29,7 @@ export function OwnCallsForm(props: { readonly calls: OwnCalls; readonly onClose
   const isReady = !isNew || code.replaceAll(/\s/g, '').length === CODE_CHARACTERS;
   return (
     <StepUpForm
-      submitLabel={t('own.calls.submit')}
+      submitLabel={t('settings.save')}
       isReady={isReady}
       shownCodes={SHOWN_CODES}
       onClose={onClose}

@@ -79,7 +79,7 @@ function passkeyColumns(
     },
     {
       key: 'act',
-      header: t('team.acts'),
+      header: t('settings.change'),
       align: 'end',
       cell: (passkey) => (
         <span className={classes('acts')}>

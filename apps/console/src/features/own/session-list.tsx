@@ -58,10 +58,10 @@ function sessionColumns(
       ),
     },
     { key: 'since', header: t('own.since'), cell: ({ createdAt }) => day(createdAt) },
-    { key: 'used', header: t('own.used'), cell: ({ lastUsedAt }) => day(lastUsedAt) },
+    { key: 'used', header: t('passkey.used'), cell: ({ lastUsedAt }) => day(lastUsedAt) },
     {
       key: 'act',
-      header: t('team.acts'),
+      header: t('settings.change'),
       align: 'end',
       cell: (session) =>
         session.isThis ? (

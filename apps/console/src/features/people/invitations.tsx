@@ -124,7 +124,7 @@ function invitationColumns(
     { key: 'ends', header: t('invitation.ends'), cell: ({ endsAt }) => day(endsAt) },
     {
       key: 'act',
-      header: t('team.acts'),
+      header: t('settings.change'),
       align: 'end',
       cell: ({ id }) => (
         <Button size="small" onClick={() => revoke(id)}>

@@ -67,7 +67,7 @@ function personColumns(t: Translate, open: (form: OpenForm) => void): readonly C
     },
     {
       key: 'acts',
-      header: t('team.acts'),
+      header: t('settings.change'),
       align: 'end',
       cell: (person) => (
         <span className={classes('acts')}>

@@ -71,7 +71,7 @@ function useColumns(): readonly Column<VisitorRow>[] {
   return [
     {
       key: 'name',
-      header: t('visitors.name'),
+      header: t('field.name'),
       isHeadline: true,
       cell: ({ id, username }) => <Link to={visitorHref('user', id)}>{username}</Link>,
     },
@@ -83,7 +83,7 @@ function useColumns(): readonly Column<VisitorRow>[] {
     },
     {
       key: 'state',
-      header: t('visitors.state'),
+      header: t('market.state'),
       cell: ({ isFrozen }) => (
         <span className={classes(isFrozen && 'frozen')}>
           {t(isFrozen ? 'visitor.act.visitor_frozen' : 'visitors.free')}

@@ -45,7 +45,7 @@ export function VisitorView(props: {
         <>
           <Head who={who} visitor={visitor} />
           <Acts who={who} />
-          <h2 className={classes('part')}>{t('visitor.orders')}</h2>
+          <h2 className={classes('part')}>{t('post.orders')}</h2>
           <div className={classes('orders')}>
             {visitor.orders.length === 0 ? <p>{t('visitor.orders.none')}</p> : children(visitor.orders)}
           </div>

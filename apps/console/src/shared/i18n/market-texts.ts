@@ -82,7 +82,6 @@ export const MARKET_TEXTS = {
   },
   'source.title': { en: 'Sources of prices', kr: '시세 출처' },
   'source.name': { en: 'Source', kr: '출처' },
-  'source.kind': { en: 'Kind', kr: '종류' },
   'source.kind.exchange': { en: 'exchange', kr: '거래소' },
   'source.kind.aggregator': { en: 'aggregator', kr: '집계 서비스' },
   'source.kind.bank': { en: 'bank rates', kr: '은행 환율' },

@@ -12,7 +12,6 @@ export const PEOPLE_TEXTS = {
   'team.seen.ago': { en: '{{age}} ago', kr: '{{age}} 전' },
   'team.never': { en: 'not yet', kr: '아직 없음' },
   'team.disabled': { en: 'Locked out', kr: '차단됨' },
-  'team.acts': { en: 'Change', kr: '변경' },
   'team.set_role': { en: 'Change role', kr: '역할 바꾸기' },
   'team.set_role.text': {
     en: 'The new role of {{name}} applies from their next click.',
@@ -84,7 +83,6 @@ export const PEOPLE_TEXTS = {
   'own.device': { en: 'Browser', kr: '브라우저' },
   'own.this': { en: '(this one)', kr: '(지금 이곳)' },
   'own.since': { en: 'Signed in', kr: '로그인한 때' },
-  'own.used': { en: 'Last used', kr: '마지막 사용' },
   'own.end_others': { en: 'Sign out everywhere else', kr: '다른 곳에서 모두 로그아웃' },
   'own.password': { en: 'Change password', kr: '비밀번호 바꾸기' },
   'own.password.text': {
@@ -127,7 +125,6 @@ export const PEOPLE_TEXTS = {
     kr: '방해 금지 시간({{hours}})에는 다른 사람을 먼저 부릅니다.',
   },
   'own.calls.change': { en: 'Change how you are called', kr: '알림 받는 방법 바꾸기' },
-  'own.calls.submit': { en: 'Save', kr: '저장' },
   'own.calls.text': {
     en: 'Nobody else sees this address. Empty: the desk does not write to you.',
     kr: '이 주소는 다른 사람에게 보이지 않습니다. 비워 두면 메일을 보내지 않습니다.',

@@ -13,9 +13,7 @@ export const VISITOR_TEXTS = {
   'visitors.find': { en: 'E-mail of a visitor', kr: '방문자의 이메일' },
   'visitors.find.problem': { en: 'Enter a whole e-mail address.', kr: '이메일 주소 전체를 입력하세요.' },
   'visitors.find.submit': { en: 'Open', kr: '열기' },
-  'visitors.name': { en: 'Name', kr: '이름' },
   'visitors.since': { en: 'Since', kr: '가입일' },
-  'visitors.state': { en: 'State', kr: '상태' },
   'visitors.free': { en: 'Can order', kr: '주문 가능' },
   'visitors.open': { en: 'Visitor’s page', kr: '방문자 화면' },
   'visitor.back': { en: 'All visitors', kr: '모든 방문자' },
@@ -49,6 +47,5 @@ export const VISITOR_TEXTS = {
   'visitor.act.visitor_unfrozen': { en: 'Unfrozen', kr: '동결 해제' },
   'visitor.act.visitor_noted': { en: 'Note', kr: '메모' },
   'visitor.act.erased': { en: '(deleted)', kr: '(삭제됨)' },
-  'visitor.orders': { en: 'Orders', kr: '주문' },
   'visitor.orders.none': { en: 'No orders.', kr: '주문이 없습니다.' },
 } as const satisfies Texts;
