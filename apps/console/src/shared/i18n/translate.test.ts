@@ -47,6 +47,19 @@ test('a text that names a button has the word of that button, and none names a t
   );
 });
 
+test('what a step tells an operator to press or choose is a text of the console, in both languages', () => {
+  const shown = new Set(TEXTS.flatMap(([, { en, kr }]) => [en, kr]));
+  const steps = TEXTS.filter(([key]) => /^(?:hold|prizes|refund|restore)\./.test(key));
+  const quoted = steps.flatMap(([key, { en, kr }]) =>
+    [...`${en} ${kr}`.matchAll(/“([A-Z가-힣][^”]*)”/g)].map(([, name = '']) => [key, name] as const),
+  );
+  assert.ok(quoted.length > 10);
+  assert.deepEqual(
+    quoted.filter(([, name]) => !shown.has(name)),
+    [],
+  );
+});
+
 test('both languages have the same placeholders', () => {
   for (const [key, { en, kr }] of TEXTS) assert.equal(placeholders(kr), placeholders(en), key);
 });
