@@ -23,6 +23,7 @@ rehearse(visits, [
     solve: async (page) => {
       await page.getByText('If it is gone and the payout was not made, cancel the order (X).').waitFor();
       await page.getByText(/The order can be canceled from/).waitFor();
+      assert.equal(await page.getByText('If it was made, pay nothing more').count(), 0, 'it was not made');
       assert.ok(await page.getByRole('button', { name: 'Cancel order' }).isDisabled());
       assert.ok(await page.getByRole('button', { name: 'Discard payout' }).isDisabled());
       await letTimePass(page, '15 minutes later');
@@ -44,6 +45,7 @@ rehearse(visits, [
     title: 'Payment taken back after the payout',
     solve: async (page) => {
       await page.getByText('An explorer shows').waitFor();
+      assert.equal(await page.getByText('the payout was not made').count(), 0, 'it was made');
       await press(page, 'Write to the customer');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Template').selectOption('Please pay again');

@@ -31,16 +31,16 @@ export const MADE_WORSE: Words = {
   kr: '되돌릴 수 없는 실수가 있었습니다. 다시 시작하세요.',
 };
 export const STILL_HELD: Words = {
-  en: 'The order is still on hold.',
-  kr: '주문이 아직 보류되어 있습니다.',
+  en: 'The order is still on hold: its page says what ends the hold.',
+  kr: '주문이 아직 보류되어 있습니다. 보류를 푸는 방법은 주문 화면에 있습니다.',
 };
 export const STILL_OPEN: Words = {
   en: 'The order is still open: cancel it, or let its rate lock end.',
   kr: '주문이 아직 열려 있습니다. 취소하거나 환율 고정이 끝나기를 기다리세요.',
 };
 export const NOT_DELIVERED: Words = {
-  en: 'The order is not delivered yet.',
-  kr: '주문이 아직 전달 완료가 아닙니다.',
+  en: 'The order is not delivered yet: its page says what comes next.',
+  kr: '주문이 아직 전달 완료가 아닙니다. 다음에 할 일은 주문 화면에 있습니다.',
 };
 
 export interface Incident {

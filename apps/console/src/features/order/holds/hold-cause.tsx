@@ -41,7 +41,7 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
           {noteText(hold.note)}
         </p>
       )}
-      {reason !== undefined && <Steps keys={STEPS_OF_HOLD[reason]} t={t} />}
+      {reason !== undefined && <Steps keys={stepsOf(order, reason)} t={t} />}
       {isRehearsal && PLAYED.has(hold.reason) && <p>{t('hold.rehearsal')}</p>}
       {(reason === 'deposit_gone' || reason === 'deposit_reversed') && (
         <AskedAgain order={order} reviewAt={hold.reviewAt} />
@@ -103,6 +103,15 @@ const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
   listed: ['hold.step.listed.1', 'hold.step.operator.2'],
   screening: ['hold.step.screening.1', 'hold.step.operator.2'],
 };
+
+/** Of a payment that is gone the ways out differ by whether the desk has paid already. */
+function stepsOf({ disbursements }: ConsoleOrder, reason: HoldReason): readonly StepKey[] {
+  const isPaidOut = disbursements.some(
+    ({ purpose, paidAmount }) => purpose === 'payout' && /[1-9]/.test(paidAmount),
+  );
+  const unfit = isPaidOut ? 'hold.step.deposit_gone.2' : 'hold.step.deposit_gone.3';
+  return STEPS_OF_HOLD[reason].filter((key) => key !== unfit);
+}
 
 function Steps(props: { readonly keys: readonly StepKey[]; readonly t: Translate }): ReactNode {
   const { keys, t } = props;
