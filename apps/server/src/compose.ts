@@ -62,7 +62,7 @@ import { traceRails } from './tracing/trace-rails.ts';
 import { type Tracing, openTracing } from './tracing/tracing.ts';
 import { OWN_LETTERS } from './with-modules.ts';
 
-/** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
+/** Builds the desk from its parts and starts listening. Throws a ConfigFault, or another fault. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
   const tracing = await openTracing(settings.otlpEndpoint);
@@ -103,7 +103,7 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   }
 }
 
-/** Whatever looks for changes of the settings also looks for what else other processes may have changed. */
+/** Looks for changes of other processes whenever the settings are refreshed. */
 function refreshWith(live: LiveSettings, others: readonly (() => Promise<void>)[]): LiveSettings {
   const refresh = async (): Promise<void> => {
     await live.refresh();
@@ -115,11 +115,11 @@ function refreshWith(live: LiveSettings, others: readonly (() => Promise<void>)[
 interface Foundation {
   readonly settings: ProcessSettings;
   readonly clock: Clock;
-  /** By how much the clocks of this machine and of the database differ. */
+  /** The difference between the clocks of this machine and of the database. */
   readonly clocksApartMs: () => number;
   readonly readClockState: () => ClockState;
   readonly practice: PracticeParts;
-  /** The stored ones. */
+  /** The stored settings. */
   readonly live: LiveSettings;
   readonly signOfLife: StoredSignOfLife;
   readonly railsFile: RailsFile;
@@ -202,7 +202,7 @@ function describePlace({ databaseUrl, role }: ProcessSettings): Pick<WorkerSetOp
   return { holder: databaseUrl === null ? null : randomUUID(), role };
 }
 
-/** What a desk has before its first visitor comes. */
+/** Writes the first entries of the books, before the first visitor comes. */
 async function fillBooks(
   { settings, railsFile, networks, keys, live, log }: Foundation,
   desk: Desk,
@@ -276,7 +276,7 @@ async function createDesk(
     orderChanged: ({ order, openedHolds }) => {
       orderChanged(order);
       for (const { reason } of openedHolds) {
-        // A hold that an operator opened is no alarm.
+        // A hold that an operator opened is not an alarm.
         const level = OPERATOR_HOLD_REASONS.some((known) => known === reason) ? 'info' : 'error';
         log({ level, event: 'order_held', fields: { reference: order.reference, reason } });
       }
@@ -288,7 +288,7 @@ async function createDesk(
   return desk;
 }
 
-/** A rehearsal desk serves every currency without the file. */
+/** The networks of a live desk; a rehearsal desk offers every currency without the file. */
 async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
   if (settings.mode === 'rehearsal') return { rails: [], rates: null, reserves: new Map() };
   const { readRailsFile } = await import('./config/rails-file.ts');
@@ -319,7 +319,7 @@ function afterChange(
   if (settings.mode === 'rehearsal' && stage === 'closed') workers.pokeRail(rail.network.railId);
 }
 
-/** This process knows more than the restored database does; the next start handles the restore. */
+/** The marks of this process are newer than the restored database; the next start handles the restore. */
 function leaveAtOnce(log: Log): () => void {
   return () => {
     log({ level: 'error', event: 'database_went_back' });
@@ -327,7 +327,7 @@ function leaveAtOnce(log: Log): () => void {
   };
 }
 
-/** One order threw in a round of a worker; the others were processed. */
+/** Logs that one order threw in a round of a worker; the others were processed. */
 function logOrderFailure(log: Log, { reference, round, failureCount, thrown }: OrderFailure): void {
   const fields = { reference, round, failures: failureCount, fault: describeFault(thrown) };
   log({ level: 'error', event: 'order_failed', fields });

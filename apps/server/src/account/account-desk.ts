@@ -11,13 +11,13 @@ import type { SecretBox } from '../secret/secret-box.ts';
 const TOKEN_BYTES = 32;
 const TOTP_SECRET_BYTES = 20;
 
-/** Of one person, from all strangers' browsers together, and from the known ones together. */
+/** Wrong codes of one account: from all unknown browsers together, and from the known ones together. */
 const WRONG_CODES_MAX = { requestsMax: 8, windowMs: 15 * 60_000 };
 
-/** By then the answer has been sent. */
+/** The answer has been sent by then. */
 const NOTE_AFTER_MS = 200;
 
-/** The desk with what accounts need besides. */
+/** The desk with the further parts that accounts need. */
 export function createAccountDesk(
   desk: Desk,
   passwords: PasswordHasher,
@@ -25,7 +25,7 @@ export function createAccountDesk(
     readonly brandName: () => string;
     readonly log: (event: LogEvent) => void;
     readonly secretBox: Pick<SecretBox, 'open'>;
-    /** How far the desk's clock was moved ahead; people's apps go by the real time. */
+    /** How far the desk's clock was moved ahead; authenticator apps use the real time. */
     readonly clockAheadMs?: () => number;
   },
 ): AccountDesk {
@@ -33,7 +33,7 @@ export function createAccountDesk(
   const meter = createRateMeter();
   return {
     ...desk,
-    // Both may change while the desk runs.
+    // Getters, because both may change while the desk runs.
     get settings() {
       return desk.settings;
     },
@@ -43,7 +43,7 @@ export function createAccountDesk(
     passwords: { ...passwords, isCommon: isStolenPassword },
     secrets: SECRETS,
     passkeys: createPasskeyVerifier(),
-    // A secret that was sealed with a lost key has no right code.
+    // A secret that was sealed with a lost key matches no code.
     findTotpStep: (sealedSecret, code, nowMs) => {
       const secret = secretBox.open(sealedSecret);
       return secret === null ? null : findTotpStep(secret, code, nowMs - clockAheadMs());
@@ -52,7 +52,7 @@ export function createAccountDesk(
       const write = (): void => {
         task().catch(() => log({ level: 'error', event: 'account_note_failed' }));
       };
-      // Earlier it could delay the answer, whose timing would then reveal that the account exists.
+      // Writing earlier could delay the answer, whose timing would then reveal that the account exists.
       setTimeout(write, NOTE_AFTER_MS).unref();
     },
     wrongCodes: {

@@ -1,4 +1,4 @@
-/** In this order, because most browsers also name others. */
+/** The order matters, because most browsers also name others. */
 const PROGRAMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],

@@ -24,24 +24,24 @@ export interface SignedIn {
   readonly session: OperatorSession;
 }
 
-/** What opens a session, each 256 random bits. Neither half is worth anything alone. */
+/** The two halves of a session, each 256 random bits. One half alone opens nothing. */
 export interface SessionHalves {
-  /** In a cookie that no script can read. */
+  /** Stored in a cookie that no script can read. */
   readonly token: string;
-  /** In the page's storage. */
+  /** Stored in the page's storage. */
   readonly key: string;
 }
 
 /** Sessions of operators. The store has only hashes. */
 export interface OperatorSessions {
   open(operatorId: string, device: string): Promise<SessionHalves>;
-  /** Who a session belongs to, or null when it is over. */
+  /** The operator and session of these halves, or null if it has ended. */
   find(halves: SessionHalves): Promise<SignedIn | null>;
-  /** Whether nobody did anything for so long that the password is needed again. */
+  /** Whether the operator was inactive for so long that the password is needed again. */
   isLocked(signedIn: SignedIn): boolean;
-  /** Notes that the operator is doing something; what a page reads by itself does not count. */
+  /** Records that the operator is active; requests that a page makes by itself do not count. */
   touch(signedIn: SignedIn): Promise<void>;
-  /** Notes that the operator has just entered their password. */
+  /** Records that the operator has just entered their password. */
   stepUp(signedIn: SignedIn): Promise<SignedIn>;
   close(halves: SessionHalves): Promise<void>;
 }
@@ -105,18 +105,18 @@ function hashHalves({ token, key }: SessionHalves): string {
 
 const acting = new AsyncLocalStorage<Operator>();
 
-/** Makes the operator of each request known to the acts of its handler, as the operator was let in. */
+/** Makes the operator of each request available to the acts of its handler. */
 export function followOperators(
   app: FastifyInstance,
   operatorOf: (request: FastifyRequest) => Operator,
 ): void {
-  // After the body was parsed: its events would lose the context.
+  // Runs after the body was parsed, because the parser's events would lose the context.
   app.addHook('preHandler', (request, _reply, done) => {
     acting.run(operatorOf(request), done);
   });
 }
 
-/** The operator whose request is being handled; null outside of one. */
+/** The operator whose request is being handled; null outside of a request. */
 export function findActing(): Operator | null {
   return acting.getStore() ?? null;
 }

@@ -6,7 +6,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyVerifier } from '@naru/des
  */
 export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257];
 
-/** How a passkey names its account: the bytes of its random identifier. */
+/** The name of an account in a passkey: the bytes of its random identifier. */
 export function toUserHandle(userId: string): string {
   return Buffer.from(userId, 'utf8').toString('base64url');
 }
@@ -99,7 +99,7 @@ interface ClientData {
   readonly crossOrigin: unknown;
 }
 
-/** §5.8.1, as far as it is read before the challenge is verified. */
+/** The client data (§5.8.1), as far as it is read before the challenge is verified. */
 function readClientData(base64url: string): ClientData | null {
   let value: unknown;
   try {

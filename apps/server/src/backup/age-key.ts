@@ -5,9 +5,9 @@ import { BackupFault, tornOrAltered } from './backup-fault.ts';
 const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
 
 interface NewKey {
-  /** Opens backups. It is printed once and never stored. */
+  /** Decrypts backups. It is printed once and never stored. */
   readonly identity: string;
-  /** The address that backups are encrypted to; the desk needs no more. */
+  /** The address that backups are encrypted to; the desk needs nothing else. */
   readonly recipient: string;
 }
 
@@ -31,7 +31,7 @@ export function parseIdentity(text: string): string {
   );
 }
 
-/** By the format of age (https://age-encryption.org/v1), which other programs open, too. */
+/** Encrypts in the format of age (https://age-encryption.org/v1), which other programs can decrypt, too. */
 export async function openEncrypter(recipient: string): Promise<Encrypter> {
   const age = await import('age-encryption');
   const encrypter = new age.Encrypter();
@@ -63,7 +63,7 @@ export function explainDecryption(thrown: unknown): BackupFault {
     : tornOrAltered();
 }
 
-/** Pieces as the kind of stream that age takes; read only as fast as it asks. */
+/** Pieces as the kind of stream that age reads; they are read only as fast as it asks. */
 export function toWebStream(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

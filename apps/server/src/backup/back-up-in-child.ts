@@ -6,8 +6,8 @@ const NARU = fileURLToPath(new URL('../cli/naru.ts', import.meta.url));
 const WORDS_MAX = 300;
 
 /**
- * Runs `naru backup` with this desk's settings, in a process of its own: encrypting takes seconds of
- * computing. Gives null when the file is written, or what the command said; it names no secret.
+ * Runs `naru backup` with this desk's settings, in a separate process: encrypting takes seconds of computing.
+ * Returns null when the file is written, or the command's message, which contains no secret.
  */
 export async function backUpInChild(filePath: string, signal: AbortSignal): Promise<string | null> {
   try {

@@ -14,10 +14,10 @@ import { databaseOf } from '../config/database-marks.ts';
 import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
 import type { BackedUpFile } from './backup-manifest.ts';
 
-/** Together, in memory while they are written. */
+/** The limit for all files together, which are in memory while they are written. */
 const FILES_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Prints a key once. It is stored nowhere. */
+/** Prints a new key once. It is stored nowhere. */
 export async function sayNewKey(say: (line: string) => void): Promise<void> {
   const { identity, recipient } = await makeKey();
   say('The key that opens backups. Write it on paper, twice, and keep it away from this machine; it is');
@@ -28,7 +28,7 @@ export async function sayNewKey(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Backs up a desk that may be running into one file, signed by its signing key. Gives that key, or null where
+ * Backs up a desk that may be running into one file, signed by its signing key. Returns that key, or null if
  * its file is missing.
  *
  * @throws a BackupFault or a StoreOpenFault; no file of this name is left then
@@ -64,7 +64,7 @@ export async function backUpDesk(
   }
 }
 
-/** Those that are there. Throws a BackupFault when they are too large. */
+/** The files that exist. Throws a BackupFault if they are too large. */
 async function readFiles(wanted: readonly DeskFile[]): Promise<readonly BackedUpFile[]> {
   const files: BackedUpFile[] = [];
   for (const { place, name, path } of wanted)
@@ -77,11 +77,11 @@ async function readFiles(wanted: readonly DeskFile[]): Promise<readonly BackedUp
 
 export interface BackupWords {
   readonly keyFile: string;
-  /** The key of a desk, or `unsigned`: whose backup it is, as far as this machine does not know it. */
+  /** The key of a desk, or `unsigned`: the expected signer of a backup that this machine does not know. */
   readonly accept?: string;
 }
 
-/** What the commands that open a backup are called with. */
+/** The options of the commands that open a backup. */
 export function addBackupWords(command: Command): Command {
   return command
     .argument('<file>', 'the backup')
@@ -92,7 +92,7 @@ export function addBackupWords(command: Command): Command {
     );
 }
 
-/** The key is in a file: among the words of the command it would be in the list of processes. */
+/** The key is in a file, because the list of processes shows the arguments of a command. */
 export async function readIdentity({ keyFile }: BackupWords): Promise<string> {
   return parseIdentity(await readKey(keyFile));
 }

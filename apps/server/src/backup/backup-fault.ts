@@ -1,4 +1,4 @@
-/** Why a backup was not written, or not taken. */
+/** Why a backup was not written, or not accepted. */
 export type BackupFaultCode =
   | 'file_exists'
   | 'file_unreadable'
@@ -15,7 +15,7 @@ export type BackupFaultCode =
   | 'torn_or_altered'
   | 'wrong_key';
 
-/** Nothing was changed. The message says how to go on, and contains no key. */
+/** Nothing was changed. The message says what to do, and contains no key. */
 export class BackupFault extends Error {
   readonly code: BackupFaultCode;
 

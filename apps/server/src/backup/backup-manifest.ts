@@ -14,12 +14,12 @@ const FORMAT = 'naru-backup';
 export const FORMAT_VERSION = 2;
 export const END_OF_ROWS = '\\.';
 
-/** Where a file that is not the database belongs: its setting, or the data folder. */
+/** The place of a file other than the database: the setting that names it, or the data folder. */
 export type FilePlace = 'key' | 'signing-key' | 'data';
 
 export interface BackedUpFile {
   readonly place: FilePlace;
-  /** In the data folder; empty elsewhere. */
+  /** The name in the data folder; empty for other places. */
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -32,13 +32,13 @@ export interface Manifest {
   readonly takenAtMs: number;
   readonly engine: 'sqlite' | 'postgres';
   readonly files: readonly BackedUpFile[];
-  /** The key of the desk that signed the backup, in base64url; null: nothing shows who wrote it. */
+  /** The key of the desk that signed the backup, in base64url; null: it is unsigned. */
   readonly signedBy: string | null;
   /** The address of the desk for visitors; null if it was not set. */
   readonly publicUrl: string | null;
 }
 
-/** What the key signs: all of the backup, since the digests cover the rows and the manifest has the files. */
+/** The text that the key signs. It covers the backup: the digests its rows, and the manifest its files. */
 export function signedText(manifestLine: string, digestsLine: string): string {
   return ['naru-backup-2', sha256Of(manifestLine), sha256Of(digestsLine)].join('\n');
 }
@@ -86,7 +86,7 @@ export function parseManifest(line: string, schemaVersionMax: number): Manifest 
 }
 
 const FILE_PLACES: readonly FilePlace[] = ['key', 'signing-key', 'data'];
-/** No folders, and nothing that the desk writes itself. */
+/** Names without folders, except those of files that the desk writes itself. */
 const FILE_NAME = /^(?!naru\.(?:sqlite|lock|owner))[\w-][\w.-]{0,127}$/;
 
 function parseFile(value: unknown): BackedUpFile {
@@ -112,7 +112,7 @@ export function parseDigests(line: string): Digests {
   return found;
 }
 
-/** @throws a BackupFault when a table has other rows than were written */
+/** @throws a BackupFault if a table has other rows than those that were written */
 export function assertSameDigests(written: Digests, read: Digests): void {
   const isSame = [...read].every(([name, { rows, sha256 }]) => {
     const expected = written.get(name);

@@ -11,14 +11,14 @@ import { type BackedUpFile, type FilePlace, type Manifest } from './backup-manif
 
 export type FilePlaces = Pick<ProcessSettings, 'dataFolder' | 'keyFile' | 'signingKeyFile'>;
 
-/** A file as it is called in a backup, and where it is here. */
+/** A file with its name in a backup, and its path here. */
 export interface DeskFile extends Pick<BackedUpFile, 'place' | 'name'> {
   readonly path: string;
 }
 
 /**
- * What a desk needs besides its database: both key files, the file of its networks with the lists that it
- * names, and what happened on simulated networks. Some may not be there yet.
+ * The files that a desk needs besides its database: both key files, the file of its networks with the lists
+ * that it names, and the log of simulated networks. Some may not exist yet.
  */
 export async function listDeskFiles(settings: FilePlaces): Promise<readonly DeskFile[]> {
   const names = [...(await listRailsFiles(settings.dataFolder)), REHEARSAL_FILE];
@@ -39,17 +39,17 @@ function pathOf(settings: FilePlaces, { place, name }: Pick<BackedUpFile, 'place
   return paths[place];
 }
 
-/** Writes each file that is not there yet; see {@link assertRoomForFiles}. */
+/** Writes each file that does not exist yet; see {@link assertRoomForFiles}. */
 export async function writeDeskFiles(settings: FilePlaces, files: readonly BackedUpFile[]): Promise<void> {
   for (const file of files) await createFileOnce(pathOf(settings, file), file.bytes);
 }
 
-/** The database and its lock, about which the store decides, and what an earlier attempt left. */
+/** The database and its lock, about which the store decides, and remains of an earlier attempt. */
 const OF_DATABASE = /^naru\.(?:sqlite|lock|owner)|\.part$/;
 
 /**
- * Throws a BackupFault when a restore would replace something, or mix two desks. What is the same already, as
- * after a restore that was interrupted, may stay.
+ * Throws a BackupFault if a restore would replace something, or mix two desks. Files with the same content,
+ * as after an interrupted restore, may stay.
  */
 export async function assertRoomForFiles(
   settings: FilePlaces & Pick<ProcessSettings, 'stateFolder'>,

@@ -27,15 +27,15 @@ interface DrillFindings {
   readonly digests: Digests;
   readonly auditEntryCount: number;
   readonly addressCount: number;
-  /** What is wrong, for people; nothing if the backup would bring the desk back. */
+  /** Problems in words; empty if the backup would restore the desk. */
   readonly faults: readonly string[];
 }
 
 /**
- * Restores a backup into a temporary folder, as an embedded database whatever it was, checks everything that
- * can be checked without a network, and removes the folder.
+ * Restores a backup into a temporary folder, as an embedded database whatever the original was, checks
+ * everything that can be checked without a network, and removes the folder.
  *
- * @throws a BackupFault when the file is not taken at all
+ * @throws a BackupFault if the file is not accepted at all
  */
 export async function drillBackup(mode: ProcessSettings['mode'], backup: OpenBackup): Promise<DrillFindings> {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-drill-'));
@@ -68,11 +68,11 @@ export async function drillBackup(mode: ProcessSettings['mode'], backup: OpenBac
   }
 }
 
-/** The folder holds a desk unencrypted. Gives a function that ends the watch for signals. */
+/** Removes the folder, which holds a desk unencrypted, at a signal, too. Returns how to end that. */
 function removeWhenStopped(folder: string): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const remove = (): void => {
-    // The thread that fills the database makes files again and again, by a path that leads nowhere now.
+    // The thread that fills the database creates files again and again, by a path that then leads nowhere.
     const moved = `${folder}-stopped`;
     renameSync(folder, moved);
     rmSync(moved, { recursive: true });
@@ -89,7 +89,7 @@ interface AddressFindings {
   readonly faults: readonly string[];
 }
 
-/** With the keys and the networks of the backup: each unfinished order is paid to its own address. */
+/** Checks with the keys and networks of the backup that each unfinished order is paid to its own address. */
 async function checkAddresses(
   mode: ProcessSettings['mode'],
   store: Store,
@@ -116,7 +116,7 @@ async function checkAddresses(
   }
 }
 
-/** Or why they cannot be opened. */
+/** The networks, or why they cannot be opened. */
 async function openNetworks(
   mode: ProcessSettings['mode'],
   store: Store,
@@ -131,7 +131,7 @@ async function openNetworks(
   return file.problems.map(({ setting, problem }) => `${setting}: ${problem}.`).join(' ');
 }
 
-/** Tables that grow, as people call what is in them. */
+/** Tables that grow, with people's names for their rows. */
 const COUNTED = {
   orders: 'orders',
   sightings: 'payments seen on networks',
@@ -151,11 +151,11 @@ export interface Newer {
     readonly inBackup: number;
     readonly inDesk: number;
   }[];
-  /** Orders that were made after the backup, newest first and no more than twenty. */
+  /** Orders that were made after the backup, newest first and at most twenty. */
   readonly references: readonly string[];
 }
 
-/** The desk here, which may be running, has to be the one of the backup. Throws a BackupFault otherwise. */
+/** Throws a BackupFault unless the desk here, which may be running, is the one of the backup. */
 export async function assertSameDesk(
   settings: ProcessSettings,
   { deskId }: Pick<Manifest, 'deskId'>,
@@ -166,7 +166,7 @@ export async function assertSameDesk(
   if (own !== null && own.deskId !== deskId) throw otherDesk('the desk of these settings is another one');
 }
 
-/** What a restore of this backup would lose. Null where there is no desk to compare with. */
+/** The rows that a restore of this backup would lose. Null if there is no desk to compare with. */
 export async function listNewer(
   settings: ProcessSettings,
   { takenAtMs }: Pick<Manifest, 'takenAtMs'>,

@@ -3,25 +3,25 @@ import path from 'node:path';
 import type { BackupSchedule } from '../config/backup-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
 
-/** The desk's own mark: what became of its latest backup, for every process and the next start. */
+/** A setting with the outcome of the desk's latest backup, for every process and the next start. */
 export const LAST_BACKUP_KEY = 'lastBackup';
 
 export interface LastBackup {
   readonly state: 'running' | 'done' | 'failed';
   readonly begunAtMs: number;
-  /** When the process that is making it last said so. */
+  /** When the process that is making it last reported. */
   readonly seenAtMs: number;
-  /** When the newest one that is whole was begun; null if there was none yet. */
+  /** When the newest complete backup was begun; null if there is none yet. */
   readonly lastDoneAtMs: number | null;
 }
 
-/** There is no backup that is recent enough. */
+/** No backup is recent enough. */
 export interface BackupGap {
   readonly lastDoneAtMs: number | null;
 }
 
 const MINUTE_MS = 60_000;
-/** After a failure, and after the last sign of a process that was making one. */
+/** The pause after a failure, and after the last report of a process that was making one. */
 const RETRY_AFTER_MS = 10 * MINUTE_MS;
 
 export function readLastBackup(stored: ReadonlyMap<string, string>): LastBackup | null {
@@ -40,18 +40,18 @@ export function readLastBackup(stored: ReadonlyMap<string, string>): LastBackup 
   };
 }
 
-/** Also when the clock was set back since, however far. */
+/** Also true if the clock was set back since, however far. */
 export function isBackupDue(last: LastBackup | null, schedule: BackupSchedule, nowMs: number): boolean {
   if (last === null || nowMs < last.begunAtMs) return true;
   const everyMs = schedule.everyMinutes * MINUTE_MS;
   if (last.state === 'done') return nowMs - last.begunAtMs >= everyMs;
-  // A process that makes one says so every minute.
+  // A process that makes a backup reports every minute.
   return (
     nowMs - last.seenAtMs >= (last.state === 'failed' ? Math.min(RETRY_AFTER_MS, everyMs) : RETRY_AFTER_MS)
   );
 }
 
-/** After a failure, and when a second backup should have been made since the last one. */
+/** The gap after a failure, or when a second backup should have been made since the last one. */
 export function findBackupGap(
   last: LastBackup | null,
   schedule: BackupSchedule,
@@ -63,13 +63,13 @@ export function findBackupGap(
   return state === 'failed' || isLate ? { lastDoneAtMs } : null;
 }
 
-/** Of the files that one desk makes by itself; several desks may share a folder. */
+/** The name of a backup that one desk makes by itself; several desks may share a folder. */
 export function nameBackup(deskId: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${prefixOf(deskId)}${time}Z.age`;
 }
 
-/** Of everything that a desk writes beside what other desks write. */
+/** The prefix of all files of a desk, in a folder with files of other desks. */
 function prefixOf(deskId: string): string {
   return `naru-${deskId.slice(0, 8)}-`;
 }
@@ -78,8 +78,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.age$/;
 const TIME_OF_PART = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.age\.part$/;
 
 /**
- * Deletes the older ones of a desk's own backups, and what an interrupted one left. Files with any other name
- * stay. Gives how many backups were deleted.
+ * Deletes the older ones of a desk's own backups, and remains of an interrupted one. Files with any other
+ * name stay. Returns how many backups were deleted.
  */
 export async function forgetBackups(folder: string, deskId: string, keepCount: number): Promise<number> {
   const prefix = prefixOf(deskId);

@@ -25,14 +25,14 @@ import { writeTableHead } from './write-backup.ts';
 
 /** Reads text that arrives in pieces of any size. */
 interface LineReader {
-  /** Without its newline; null at the end. */
+  /** The next line without its newline; null at the end. */
   nextLine(): Promise<string | null>;
-  /** All lines before the one that is `mark`, which is read, too; in pieces of whole lines. */
+  /** All lines before the line `mark`, which is read, too; in pieces of whole lines. */
   linesUntil(mark: string): AsyncIterable<Uint8Array>;
 }
 
 const NEWLINE = 0x0a;
-/** Of a line that is read whole: the manifest with the files in it. */
+/** The limit of a line that is read whole, such as the manifest with the files. */
 const LINE_BYTES_MAX = 256 * 1024 * 1024;
 
 function createLineReader(pieces: AsyncIterable<Uint8Array>): LineReader {
@@ -85,7 +85,7 @@ function createLineReader(pieces: AsyncIterable<Uint8Array>): LineReader {
   };
 }
 
-/** Where `line`, which ends in a newline, begins at the beginning of a line. */
+/** The position of `line`, which ends in a newline, at the beginning of a line. */
 function findLine(bytes: Buffer, line: Buffer): number {
   for (let at = bytes.indexOf(line); at >= 0; at = bytes.indexOf(line, at + 1))
     if (at === 0 || bytes[at - 1] === NEWLINE) return at;
@@ -96,7 +96,7 @@ function findLine(bytes: Buffer, line: Buffer): number {
 export interface OpenBackup {
   readonly manifest: Manifest;
   /**
-   * Fills an empty database with what was backed up, all of it or nothing.
+   * Fills an empty database with the backup, all of it or nothing.
    *
    * @throws a BackupFault or a StoreOpenFault
    */
@@ -105,7 +105,7 @@ export interface OpenBackup {
 }
 
 /**
- * Decrypts a file and reads its manifest. Nothing that it gives out was altered: each piece is authenticated
+ * Decrypts a file and reads its manifest. All data that it returns is authentic: each piece is authenticated
  * before it is used.
  *
  * @throws a BackupFault, also while it is filled into a database
@@ -139,7 +139,7 @@ export async function openBackup(filePath: string, identity: string): Promise<Op
   }
 }
 
-/** After the last table: what was written about them, signed. Also makes sure that the file ends here. */
+/** Reads the signed digests after the last table, and makes sure that the file ends there. */
 async function readDigests(
   reader: LineReader,
   { signedBy: key }: Manifest,
@@ -189,7 +189,7 @@ async function decryptWith(identity: string, file: Readable): Promise<AsyncItera
   }
 }
 
-/** What does not fit the key, or ends too early, is known only when it is read. */
+/** A wrong key or a cut file is noticed only while it is read. */
 async function* decompress(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* compose(Readable.from(pieces, { objectMode: false }), createZstdDecompress());

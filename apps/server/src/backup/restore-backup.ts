@@ -10,10 +10,10 @@ import { BackupFault } from './backup-fault.ts';
 export type DeskPlaces = FilePlaces & Pick<ProcessSettings, 'databaseUrl' | 'stateFolder'>;
 
 /**
- * Puts a desk into empty places: its files first, and last the database, which appears when every row is as
- * it was. Nothing is replaced.
+ * Puts a desk into empty places: its files first, and last the database, which appears when every row is
+ * proven equal. Nothing is replaced.
  *
- * @throws a BackupFault or a StoreOpenFault that says what is in the way
+ * @throws a BackupFault or a StoreOpenFault that names the obstacle
  */
 export async function restoreBackup(
   places: DeskPlaces,
@@ -27,15 +27,15 @@ export async function restoreBackup(
   });
 }
 
-/** What a person writes for a backup that nobody signed, such as one of the first format. */
+/** The value of `--accept` for a backup that nobody signed, such as one of the first format. */
 const UNSIGNED = 'unsigned';
 
 /**
- * Says of when and of whom a backup is. Anyone who knows the address that backups are encrypted to can write
- * one: unless a key of this machine signed it, a person has to name the key, or say that there is none. That
- * the key really signed it is checked when it is read.
+ * Prints the time and the desk of a backup. Anyone who knows the address that backups are encrypted to can
+ * write one: unless a key of this machine signed it, a person has to name the key, or state that there is
+ * none. The signature is checked when the backup is read.
  *
- * @throws a BackupFault that says what to compare, and the word
+ * @throws a BackupFault that says what to compare, and the word to enter
  */
 export async function sayWhose(
   say: (line: string) => void,

@@ -16,7 +16,7 @@ import {
   writeManifest,
 } from './backup-manifest.ts';
 
-/** What has been done, in this order; a table for each of its names. */
+/** The stages of a backup, in this order; a stage for each of the tables. */
 export type BackupStage = 'begun' | `table ${string}` | 'written' | 'synced' | 'named';
 
 interface BackupContent {
@@ -34,14 +34,14 @@ interface BackupGoal {
   readonly onStage?: (stage: BackupStage) => void;
 }
 
-/** Fast, and half of what a stronger level takes the time for. */
+/** Fast; a stronger level takes twice the time. */
 const ZSTD_LEVEL = 1;
 
 /**
- * Writes one encrypted file, for its owner alone. It has its final name only when it is whole and on disk: a
- * process that is killed leaves a file that ends in `.part`.
+ * Writes one encrypted file that only its owner may read. It gets its final name only when it is complete and
+ * on disk: a killed process leaves a file that ends in `.part`.
  *
- * @throws a BackupFault when there is such a file already, or it cannot be written
+ * @throws a BackupFault if there is such a file already, or it cannot be written
  */
 export async function writeBackup(content: BackupContent, goal: BackupGoal): Promise<void> {
   const { filePath, recipient, onStage = () => undefined } = goal;
@@ -50,7 +50,7 @@ export async function writeBackup(content: BackupContent, goal: BackupGoal): Pro
   const partPath = `${filePath}.part`;
   const file = await openPart(partPath);
   try {
-    // Only now: while the part is there, no other backup of this name can end.
+    // Checked only now: while the part exists, no other backup of this name can finish.
     if (existsSync(filePath)) throw new BackupFault('file_exists', `${filePath} is there already.`);
     onStage('begun');
     for await (const piece of encrypt(compress(writeLines(content, onStage)))) await file.writeFile(piece);
@@ -112,7 +112,7 @@ function toLine(text: string): Uint8Array {
 export function compress(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const level = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
   const zstd = createZstdCompress({ params: level });
-  // The reader hears of a fault as long as it reads. Ended early, it has its own, and this one has no reader.
+  // A reader gets the fault as long as it reads. After an early end this event has no reader.
   zstd.on('error', () => undefined);
   return compose(Readable.from(pieces, { objectMode: false }), zstd);
 }

@@ -114,7 +114,7 @@ async function restore(filePath: string, words: BackupWords, say: Say): Promise<
   }
 }
 
-/** The place of `--to`; null for anything that is none. */
+/** The place of `--to`; null if the text names none. */
 function parsePlace(text: string, dataFolder: string): DumpPlace | null {
   if (text === 'sqlite') return { dataFolder };
   const databaseUrl = DATABASE_URL.parse(text);

@@ -15,7 +15,7 @@ interface HostCommand {
   readonly load: () => Promise<DefineCommand>;
 }
 
-/** What is done on the host of a desk. Each command is loaded when it is called. */
+/** The commands on the host of a desk. Each is loaded when it is called. */
 export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   backup: {
     summary: 'back up a desk into one encrypted file',
@@ -82,7 +82,7 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   },
 };
 
-/** Runs `naru` with these words; without a command it lists them all. */
+/** Runs `naru` with these words; without a command it prints the list of all. */
 export async function runNaru(words: readonly string[], say: Say): Promise<ExitCode> {
   for (const count of [2, 1]) {
     const name = words.slice(0, count).join(' ');
@@ -105,7 +105,7 @@ export async function runNaru(words: readonly string[], say: Say): Promise<ExitC
   return isHelpWanted ? 0 : 2;
 }
 
-/** What a person can do something about: our own refusals, the database's, and those of the system. */
+/** Faults that a person can fix: our own refusals, the database's, and those of the system. */
 function isForPeople(thrown: unknown): thrown is Error {
   const kinds = [CommandProblem, StoreOpenFault, StoreFault, BackupFault, ConfigFault];
   return kinds.some((kind) => thrown instanceof kind) || (thrown instanceof Error && 'syscall' in thrown);

@@ -28,7 +28,7 @@ async function audit(say: Say): Promise<ExitCode> {
     return 2;
   }
   try {
-    // Tags follow from a secret of the desk, and none is needed here.
+    // Tags are derived from a secret of the desk, and none is needed here.
     const rails = [...openRails(configs, systemClock, '').values()];
     const note = (line: string): void => void process.stderr.write(`${line}\n`);
     return await auditRails({ rails, store, clock: systemClock, say, note });
@@ -55,7 +55,7 @@ export const defineCheckRails: DefineCommand = (command, { act, say }) => {
     );
 };
 
-/** A desk that is changed: with the embedded database it has to be stopped, whose folder one process owns. */
+/** Opens a desk to change it. An embedded database must be stopped: one process owns the folder. */
 export function deskAlone(): RailsCommand {
   const settings = getConfig(readProcessSettings());
   return {
@@ -64,12 +64,12 @@ export function deskAlone(): RailsCommand {
   };
 }
 
-/** A desk that is only read, and may be running. */
+/** Opens a desk only to read it; it may be running. */
 export function deskBeside(): RailsCommand {
   const settings = getConfig(readProcessSettings());
   const openDatabase: RailsCommand['openDatabase'] = async () => {
     const store = await openStoreBeside(databaseOf(settings));
-    // A new database is not made for that.
+    // The command does not create a database.
     if (store === null) throw new CommandProblem('This desk was never started: it has no addresses.');
     return store;
   };

@@ -10,7 +10,7 @@ import { hashText } from '../machine/hash-text.ts';
 export const withSettings: WithSettings = async (use, run) => {
   const place = databaseOf(getConfig(readProcessSettings()));
   const beside = use === 'read' ? await openStoreBeside(place) : null;
-  // Before the first start, too.
+  // The store is also opened before the first start.
   const store = beside ?? (await openStore({ ...place, upgrades: false }));
   try {
     return await run({ store, clock: systemClock, hashText, findActing: () => null });

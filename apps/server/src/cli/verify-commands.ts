@@ -23,7 +23,7 @@ import { NODE_CHECKER } from '../signing/signing-keys.ts';
 import { systemClock } from '../machine/clock.ts';
 import { createLotteryParts } from '../lottery/lottery-facts.ts';
 
-/** `17:9f86d0…`, as this program printed it on another day. */
+/** A seal such as `17:9f86d0…`, as this program printed it earlier. */
 function parseSeal(text: string): KeptSeal {
   const [, sealNumber, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (sealNumber === undefined || hash === undefined)
@@ -114,7 +114,7 @@ function report(verdict: Verdict, knownKey: string | null, say: Say): ExitCode {
   return 0;
 }
 
-/** A thousand entries each; more than a desk has people. */
+/** A limit of pages of a thousand entries; more people than any desk has. */
 const PAGES_MAX = 1_000;
 
 type Published = PublishedLottery & { readonly leaves: readonly string[] };
@@ -146,7 +146,7 @@ async function verifyDraw(what: string, words: LotteryWords, say: Say): Promise<
   const result = verdict.ok ? verdict.value : verdict.reason;
   const place = now.winner === null ? 'nobody' : `entry ${now.winner.place + 1} of ${now.entryCount ?? 0}`;
   say(`${now.date}: ${result}; published winner: ${place}`);
-  // Only the network itself can say whether this is its block.
+  // Only the network itself can confirm that this is its block.
   if (typeof now.beacon?.hash === 'string')
     say(
       `Compare with a node or an explorer: block ${now.beacon.height} of ${now.beacon.network} ` +

@@ -10,16 +10,16 @@ export type Say = (line: string) => void;
 
 export interface CommandParts {
   readonly say: Say;
-  /** Makes the action of a command from a function that gives its exit code. */
+  /** Makes the action of a command from a function that returns its exit code. */
   readonly act: <Words extends readonly unknown[]>(
     run: (...words: Words) => Promise<ExitCode>,
   ) => (...words: Words) => Promise<void>;
 }
 
-/** Describes to `command` the words that it takes and what it does. */
+/** Declares the arguments and options of `command`, and its action. */
 export type DefineCommand = (command: Command, parts: CommandParts) => void;
 
-/** Parses `words` by the command's description and runs it. Says help, and what is wrong with the words. */
+/** Parses `words` by the command's description and runs it. Prints help, or the problem of the words. */
 export async function runCommand(
   name: string,
   define: DefineCommand,

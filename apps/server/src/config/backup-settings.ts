@@ -3,16 +3,16 @@ import { AGE_RECIPIENT, FOLDER, type FindSetting, countFrom } from './env-settin
 
 /** How the desk backs itself up. */
 export interface BackupSettings {
-  /** The address that backups are encrypted to, or null: none can be made. */
+  /** The address that backups are encrypted to; null: no backup can be made. */
   readonly recipient: string | null;
-  /** Null: only when somebody runs the command. */
+  /** Null: backups are made only by the command. */
   readonly schedule: BackupSchedule | null;
 }
 
 export interface BackupSchedule {
   readonly folder: string;
   readonly everyMinutes: number;
-  /** The newest files that stay. */
+  /** The number of newest files that are kept. */
   readonly keepCount: number;
 }
 
@@ -50,7 +50,7 @@ export const BACKUP_SETTINGS = {
   },
 } as const;
 
-/** A folder without an address would hold plain secrets. */
+/** A folder without an address would hold unencrypted secrets. */
 export function readBackupSettings(find: FindSetting, problems: ConfigProblem[]): BackupSettings {
   const recipient = find(BACKUP_SETTINGS.backupRecipient);
   const folder = find(BACKUP_SETTINGS.backupFolder);

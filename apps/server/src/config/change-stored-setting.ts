@@ -14,14 +14,14 @@ import type { RefusalCode } from '@naru/contract';
 import { findDisagreements, findSetting, readTolerantly } from './setting-catalogue.ts';
 import type { SettingDescription } from './stored-setting.ts';
 
-/** What a person wants a stored setting to be. */
+/** A person's change of a stored setting. */
 export interface StoredSettingWish {
   readonly key: string;
   /** As typed; null: the default. */
   readonly text: string | null;
-  /** What the person saw, as it is stored; null: the default. */
+  /** The stored text that the person saw; null: the default. */
   readonly beforeJson: string | null;
-  /** Empty: on the host. */
+  /** Empty for a change on the host. */
   readonly operatorId: string;
   readonly reason: string;
 }
@@ -41,12 +41,12 @@ export type StoredSettingRefusal = Extract<
   | ApprovalRefusal
 >;
 
-/** As long as the console's notes. */
+/** The length of the console's notes. */
 const REASON_CHARACTERS_MAX = 500;
 
 /**
  * Changes a stored setting if the desk could start with it; with an approval it is the change that another
- * person proposed. Returns the JSON text that is kept.
+ * person proposed. Returns the stored JSON text.
  */
 export async function changeStoredSetting(
   desk: ActingDesk,
@@ -66,7 +66,7 @@ export async function changeStoredSetting(
   return changed.ok ? ok(change.afterJson) : changed;
 }
 
-/** Does the same or, where there is a second person, has it wait for them. */
+/** Changes a stored setting or, if there is a second person, proposes the change to them. */
 export async function changeOrProposeStoredSetting(
   desk: ActingDesk & Pick<Desk, 'ids'>,
   wish: StoredSettingWish,
@@ -111,7 +111,7 @@ async function checkSets(
   return group === 'margins' ? checkMargins(await store.listAdjustments(), sets) : ok(null);
 }
 
-/** A single line without control characters and direction marks, which would disguise the record. */
+/** A single line without control characters and direction marks, which could disguise the record. */
 function checkReason(
   reason: string,
 ): Result<string, 'reason_missing' | 'reason_too_long' | 'text_unreadable'> {
@@ -122,8 +122,8 @@ function checkReason(
 }
 
 /**
- * Exchanging money in a circle must not make a profit, over the pairs of any currencies that a desk can
- * serve. Lowering a margin is always allowed.
+ * Exchanging money in a circle must not make a profit, over all pairs of currencies that a desk can offer.
+ * Lowering a margin is always allowed.
  */
 function checkMargins(
   own: readonly Adjustment[],

@@ -1,19 +1,19 @@
 /** Something in the settings that keeps the desk from starting. */
 export interface ConfigProblem {
-  /** The setting as its owner knows it: `PORT`, `naru.config.json: ltc.node`. */
+  /** The name of the setting for its owner: `PORT`, `naru.config.json: ltc.node`. */
   readonly setting: string;
-  /** What is wrong with it, without its value, which may be secret. */
+  /** The problem, without the value, which may be secret. */
   readonly problem: string;
   /** What to do about it. */
   readonly fix: string;
 }
 
-/** Settings as they were read, or everything that is wrong with them. */
+/** Settings that were read, or all problems with them. */
 export type ConfigAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
-/** The desk cannot start as it is configured; the message lists every problem and what to do about it. */
+/** The desk cannot start as it is configured; the message lists every problem with its fix. */
 export class ConfigFault extends Error {
   readonly problems: readonly ConfigProblem[];
 
@@ -26,7 +26,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The settings, or a ConfigFault. */
+/** The settings; throws a ConfigFault if there are problems. */
 export function getConfig<Value>(answer: ConfigAnswer<Value>): Value {
   if (!answer.ok) throw new ConfigFault(answer.problems);
   return answer.value;

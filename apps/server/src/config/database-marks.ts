@@ -37,7 +37,7 @@ export async function checkDatabaseMarks(
     before.filter((assetId) => !desk.assetIds.includes(assetId)),
   );
   if (missed.length > 0) {
-    // Loaded only here: its parser loads elliptic curves, which a rehearsal does not need.
+    // Loaded only here: the parser loads elliptic curves, which a rehearsal does not need.
     const { RAILS_FILE } = await import('./rails-file.ts');
     return missed.map((assetId) => ({
       setting: `${RAILS_FILE}: ${assetId.toLowerCase()}`,
@@ -79,7 +79,7 @@ async function findMissedAssets(
   }
 }
 
-/** Where the rows of a desk are. */
+/** The database of a desk. */
 export function databaseOf({
   databaseUrl,
   dataFolder,
@@ -92,9 +92,9 @@ export function databaseOf({
 const ENCRYPTED = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
 /**
- * How data travels to the database of a PostgreSQL address: `here` does not leave this machine, `clear` was
- * asked for (`sslmode=disable`), and `unsaid` would be in clear although nobody asked for it. `unverified`
- * is encrypted to any server that answers at the address.
+ * How data travels to a PostgreSQL address. `here`: it does not leave this machine; `clear`: unencrypted on
+ * request (`sslmode=disable`); `unsaid`: unencrypted although nobody asked for it; `unverified`: encrypted to
+ * any server that answers at the address.
  */
 export function databaseEncryption(address: URL): 'here' | 'encrypted' | 'unverified' | 'clear' | 'unsaid' {
   const host = address.searchParams.get('host') ?? decodeURIComponent(address.hostname);

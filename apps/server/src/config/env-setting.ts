@@ -5,25 +5,25 @@ import { databaseEncryption } from './database-marks.ts';
 import { isLoopbackHost } from './listening.ts';
 import { Secret } from './secret.ts';
 
-/** What kind of text a setting of the process accepts, and how it becomes a value. */
+/** The type of a setting of the process: which texts it accepts, and their value. */
 interface SettingKind<T> {
-  /** For the reference, and for the message about a wrong value. */
+  /** The accepted texts in words, for the reference and for messages. */
   readonly accepts: string;
   readonly isSecret?: true;
-  /** Undefined for a text that cannot be used. */
+  /** Undefined for a text that is not accepted. */
   parse(text: string): T | undefined;
 }
 
 /** A setting of the process: an environment variable. */
 export interface EnvSetting<T> extends SettingKind<T> {
   readonly name: string;
-  /** What applies if it is not set; null if nothing does. */
+  /** The value if it is not set; null if there is none. */
   readonly defaultText: string | null;
   /** One sentence for the reference. */
   readonly meaning: string;
 }
 
-/** Reads a setting of the process; null where it has no value. */
+/** Reads a setting of the process; null if it has no value. */
 export type FindSetting = <T>(setting: EnvSetting<T>) => T | null;
 
 export function choiceOf<const Choice extends string>(choices: readonly Choice[]): SettingKind<Choice> {
@@ -84,10 +84,10 @@ export const SWITCH: SettingKind<boolean> = {
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
 };
 
-/** How many proxies stand in front, or the networks that they are in; 0: none does. */
+/** The number of proxies in front, or the networks that they are in; 0: none. */
 export type TrustedProxies = number | readonly string[];
 
-/** Cloudflare's own networks are about twenty. */
+/** A limit; Cloudflare's own networks are about twenty. */
 const PROXY_NETWORKS_MAX = 100;
 
 export const PROXIES: SettingKind<TrustedProxies> = {
@@ -102,7 +102,7 @@ export const PROXIES: SettingKind<TrustedProxies> = {
   },
 };
 
-/** An address, or one with the length of a network; no desk has proxies that are half of all addresses. */
+/** An address, or one with the length of a network; a network of half of all addresses is refused. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -140,17 +140,17 @@ export const ORIGIN: SettingKind<string> = {
   },
 };
 
-/** Of a program beside the desk, which is given nothing that is secret. */
+/** The address of a program beside the desk, without secrets. */
 export const HTTP_ADDRESS: SettingKind<string> = {
   accepts: 'an address that begins with http:// or https://',
   parse: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
 };
 
-/** Passwords as services generate them have signs that mean something else in an address (RFC 3986 §2.1). */
+/** Generated passwords contain characters with another meaning in an address (RFC 3986 §2.1). */
 const PASSWORD_SIGNS =
   'in user and password write `%` as `%25`, `/` as `%2F`, `?` as `%3F`, `#` as `%23`, `@` as `%40`, `:` as `%3A`';
 
-/** False where a percent sign is not followed by two hexadecimal digits: the sign itself was meant. */
+/** False if a percent sign is not followed by two hexadecimal digits, so that the sign itself was meant. */
 function canDecode({ username, password, hostname, pathname }: URL): boolean {
   return ![username, password, hostname, pathname].some((part) => /%(?![0-9a-f]{2})/i.test(part));
 }
@@ -168,7 +168,7 @@ export const DATABASE_URL: SettingKind<Secret> = {
   },
 };
 
-/** `smtps` is encrypted from the first byte, `smtp` before anything is said. */
+/** `smtps` encrypts from the first byte, `smtp` before anything is sent. */
 export const SMTP_URL: SettingKind<Secret> = {
   accepts:
     'a mail server such as `smtps://user:password@mail.example` or `smtp://mail.example:587`; ' +
@@ -201,7 +201,7 @@ export const ACCESS_TOKEN: SettingKind<Secret> = {
   parse: (text) => (/^[A-Za-z0-9_-]{32,256}$/.test(text) ? new Secret(text) : undefined),
 };
 
-/** One without encryption only on this computer: the address of a hook is its password. */
+/** Without encryption only on this computer: the address of a hook is its password. */
 export const HOOK_URL: SettingKind<Secret> = {
   accepts: 'an address that begins with https://, or with http:// on this computer',
   isSecret: true,

@@ -12,16 +12,16 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the desk writes to people, and how long it keeps personal data. */
+/** The letters that the desk writes, and how long it stores personal data. */
 export interface LetterSettings {
   readonly areOrderLettersOn: boolean;
   /** Null: the address that letters come from. */
   readonly operatorEmail: string | null;
-  /** The language of letters to the operators when something urgent comes up; `off`: none. */
+  /** The language of letters to the operators about urgent alarms; `off`: none. */
   readonly alarmLetters: 'en' | 'kr' | 'off';
-  /** How long an urgent alarm waits for somebody before the next person is called. */
+  /** How long an urgent alarm waits before the next person is called. */
   readonly alarmNextMs: number;
-  /** When only urgent alarms call; null: never. */
+  /** The hours in which only urgent alarms call; null: never. */
   readonly quietHours: QuietHours | null;
   readonly keepLettersMs: number;
   readonly keepContactMs: number;

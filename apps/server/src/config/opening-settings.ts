@@ -7,7 +7,7 @@ import {
   toJson,
 } from './stored-setting.ts';
 
-/** As JSON texts, of which a list may be long. */
+/** The limit of a JSON text; a list may be long. */
 const CHARACTERS_MAX = 100_000;
 
 function openingSetting<Value>(

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from './config-problem.ts';
 
-// What may stand behind `npm start --`.
+// An argument after `npm start --`.
 
 export const RESTORED_ARGUMENT = '--restored';
 export const NEW_KEY_ARGUMENT = '--new-key';
@@ -8,7 +8,7 @@ export const NEW_DATABASE_ARGUMENT = '--new-database';
 
 const KNOWN: readonly string[] = [RESTORED_ARGUMENT, NEW_KEY_ARGUMENT, NEW_DATABASE_ARGUMENT];
 
-/** With a misspelt one the desk would start as if its database had not been restored. */
+/** With a misspelt argument the desk would start as if its database had not been restored. */
 export function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
   return args
     .filter((arg) => !KNOWN.includes(arg))

@@ -22,10 +22,10 @@ import {
   choiceOf,
 } from './env-setting.ts';
 
-/** What a process of several does. */
+/** The work of one process of several. */
 export const DESK_ROLES = ['all', 'web', 'worker'] as const;
 
-/** Every setting of the environment: how it is read, and what it means. */
+/** Every setting of the environment: its type and its meaning. */
 export const PROCESS_SETTINGS = {
   mode: {
     ...choiceOf(['rehearsal', 'live']),

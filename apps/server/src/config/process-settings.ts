@@ -13,20 +13,20 @@ import {
 import { type DESK_ROLES, PROCESS_SETTINGS } from './process-setting-table.ts';
 import type { Secret } from './secret.ts';
 
-/** Where the screening service is, and what it knows this desk by. */
+/** The address of the screening service, and the desk's key there. */
 export interface ScreeningPlace {
   readonly url: Secret;
   readonly key: Secret | null;
 }
 
-/** Where alarms are posted. */
+/** The address for alarms. */
 export interface AlarmHookPlace {
   readonly url: Secret;
-  /** A chat of Telegram, where the address is that of a bot's `sendMessage`; null: no such address. */
+  /** A chat of Telegram, if the address is a bot's `sendMessage`; null: any other address. */
   readonly chat: string | null;
 }
 
-/** Where one of the two applications listens. */
+/** The address of one of the two applications. */
 export interface ListenAddress {
   readonly host: string;
   /** 0: any free port. */
@@ -39,7 +39,7 @@ export interface MailPlace {
   readonly from: string;
 }
 
-/** What a process of several does. */
+/** The work of one process of several. */
 export type DeskRole = (typeof DESK_ROLES)[number];
 
 /** The settings from the environment, read once at the start. */
@@ -54,7 +54,7 @@ export interface ProcessSettings {
   readonly dataFolder: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: Secret | null;
-  /** Folder of the mark by which a restored database is noticed; never part of a backup. */
+  /** Folder of the mark that reveals a restored database; never part of a backup. */
   readonly stateFolder: string;
   /** The file of the desk's key, apart from the database. */
   readonly keyFile: string;
@@ -76,14 +76,14 @@ export interface ProcessSettings {
   readonly publicUrl: string | null;
   /** Null: letters wait in the console for an operator. */
   readonly mail: MailPlace | null;
-  /** Null: alarms go nowhere but to the console and by letter. */
+  /** Null: alarms appear only in the console and in letters. */
   readonly alarmHook: AlarmHookPlace | null;
   /** Null: no service is asked about addresses. */
   readonly screening: ScreeningPlace | null;
   readonly backup: BackupSettings;
   readonly proxies: TrustedProxies;
   readonly consoleProxies: TrustedProxies;
-  /** Null: nobody may read the figures of the desk without signing in. */
+  /** Null: the figures of the desk can be read only by signing in. */
   readonly metricsToken: Secret | null;
   /** Null: nothing is traced. */
   readonly otlpEndpoint: string | null;
@@ -93,7 +93,7 @@ export interface ProcessSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads every setting and names every problem, not only the first. Empty texts count as not set. */
+/** Reads every setting and reports every problem, not only the first. Empty texts count as not set. */
 export function readProcessSettings(
   env: Environment = process.env,
   args: readonly string[] = [],
@@ -150,11 +150,11 @@ export function readProcessSettings(
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
 }
 
-/** Docker passes quotation marks on, for one: a folder of that name would be made, with a new desk in it. */
+/** Docker keeps quotation marks: a folder of that name would be created, with a new desk in it. */
 const UNWRAPPED = 'without quotation marks, blanks or line ends around it, ';
 const WRAPPED = /^(["']).*\1$|^\s|\s$|\p{Cc}/u;
 
-/** Gives the value of a setting, or null; a value that cannot be used is added to `problems`. */
+/** Returns the value of a setting, or null; a value that is not accepted is added to `problems`. */
 function createFinder(env: Environment, problems: ConfigProblem[]): FindSetting {
   return (setting) => {
     const text = env[setting.name] || setting.defaultText;
@@ -175,14 +175,14 @@ function readNewsFeeds(find: FindSetting): ProcessSettings['newsFeeds'] {
   return { en: find(PROCESS_SETTINGS.newsFeeds) ?? [], kr: find(PROCESS_SETTINGS.newsFeedsKr) ?? [] };
 }
 
-/** Without its place, a setting would silently have no effect. */
+/** A setting that depends on another one would silently have no effect without it. */
 function findOrphans(
   place: EnvSetting<unknown>,
   part: EnvSetting<unknown>,
   env: Environment,
 ): readonly ConfigProblem[] {
   const text = env[part.name] || null;
-  // A part that cannot be used is a problem of its own.
+  // A setting with a wrong value is a problem of its own.
   if (env[place.name] || text === null || part.parse(text) === undefined) return [];
   return [
     {
@@ -193,7 +193,7 @@ function findOrphans(
   ];
 }
 
-/** Letters need a sender, and an address for their links. One that cannot be used is a problem of its own. */
+/** Letters need a sender, and an address for their links. A wrong value is a problem of its own. */
 function findMailGaps(env: Environment): readonly ConfigProblem[] {
   return [PROCESS_SETTINGS.mailFrom, PROCESS_SETTINGS.publicUrl]
     .filter(({ name }) => !env[name])
@@ -216,7 +216,7 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
     }));
 }
 
-/** What to do about a setting that an earlier version had: ignored, it would promise what nobody does. */
+/** The fix for settings of an earlier version: ignored, they would promise what the desk no longer does. */
 const GONE_NAMES = {
   BACKUP_EVERY_HOURS: 'write the time in BACKUP_EVERY_MINUTES, and remove it',
   BACKUP_LIVE_DIR:
@@ -246,7 +246,7 @@ function findClashes(settings: ProcessSettings, env: Environment): ConfigProblem
       fix: 'remove it; single limits are settings of the desk',
     });
   }
-  // An address that cannot be used is a problem of its own.
+  // A wrong address is a problem of its own.
   if (role !== 'all' && !env[PROCESS_SETTINGS.databaseUrl.name]) {
     problems.push({
       setting: PROCESS_SETTINGS.role.name,

@@ -9,16 +9,16 @@ import type { Store } from '@naru/desk';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import type { Say } from '../command/command.ts';
 
-/** A live desk's file: the networks it serves, and where its prices come from. */
+/** The file of a live desk: its networks, and the source of its prices. */
 export interface RailsFile {
   readonly rails: readonly RailConfig[];
   /** Null: the desk has no prices yet, and makes no orders. */
   readonly rates: 'demo' | 'live' | null;
-  /** By asset, in base units: what the desk holds when its books begin. */
+  /** The amounts that the desk holds when its books begin, by asset, in base units. */
   readonly reserves: ReadonlyMap<string, bigint>;
 }
 
-/** In the data folder: the networks of a live desk. */
+/** The file in the data folder with the networks of a live desk. */
 export const RAILS_FILE = 'naru.config.json';
 
 /** Reads the file in the data folder. Without one a live desk is empty. */
@@ -40,7 +40,7 @@ export async function listRailsFiles(dataFolder: string): Promise<readonly strin
     names.add(name);
     return readBeside(dataFolder, name);
   };
-  // Secrets do not matter here, and neither does what else may be wrong.
+  // Secrets do not matter here, and neither do other problems.
   if (text !== null) parseRailsFile(text, { readSecret: () => '', readBeside: note });
   return text === null ? [] : [RAILS_FILE, ...names];
 }
@@ -50,11 +50,11 @@ function readBeside(dataFolder: string, name: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Everything that is wrong with the file, at once. */
+/** Returns all problems of the file together. */
 export function parseRailsFile(text: string, sources: ConfigSources): ConfigAnswer<RailsFile> {
   const file = parseJson(text.replace(/^\u{FEFF}/u, ''));
   if (!file.ok) return { ok: false, problems: [{ setting: RAILS_FILE, ...file.problem }] };
-  // These two are no networks.
+  // These two entries are not networks.
   const { rates, reserves, ...networks } = file.value;
   const rails = parseRailsConfig(networks, sources);
   const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
@@ -68,20 +68,20 @@ export function parseRailsFile(text: string, sources: ConfigSources): ConfigAnsw
   }
   const readable = rails.ok ? rails.value : rails.readable;
   if (rates === 'demo') problems.push(...findRealMoney(readable));
-  // An entry that cannot be read may be meant to serve any currency of its network.
+  // An unreadable entry may be for any currency of its network.
   const served = rails.ok ? readable.flatMap(assetsOf) : Object.keys(networks).flatMap(listMeant);
   const declared = parseReserves(reserves, served, problems);
   if (!rails.ok || problems.length > 0) return { ok: false, problems };
   return { ok: true, value: { rails: rails.value, rates: mode, reserves: declared } };
 }
 
-/** All that an entry can serve; that of a bank is named by its currency. */
+/** The currencies that an entry can be for; a bank's entry is named by its currency. */
 function listMeant(key: string): readonly AssetFacts[] {
   const ofBank = findAssetFacts(key.toUpperCase());
   return ofBank === undefined ? listAssetFactsOn(key) : [ofBank, ...listAssetFactsOn(key)];
 }
 
-/** Demo prices with real money would give it away. */
+/** Demo prices with real money would lose it. */
 function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
   return rails.filter(isRealMoney).map((rail) => ({
     setting: `${RAILS_FILE}: ${keyOf(rail)}`,
@@ -103,12 +103,12 @@ function isRealMoney(rail: RailConfig): boolean {
   return environment === 'main';
 }
 
-/** The entry of the file. */
+/** The key of the entry in the file. */
 function keyOf(rail: RailConfig): string {
   return 'assets' in rail ? (rail.assets[0]?.networkId ?? '') : rail.facts.symbol.toLowerCase();
 }
 
-/** `"reserves": {"LTC": "100"}`: decimal texts by symbol, each of a currency that the file serves. */
+/** `"reserves": {"LTC": "100"}`: decimal texts by symbol, each of a currency in the file. */
 function parseReserves(
   reserves: unknown,
   served: readonly AssetFacts[],
@@ -157,7 +157,7 @@ function parseJson(text: string): JsonAnswer {
   return { ok: false, problem: { problem, fix } };
 }
 
-/** Where the text stops being JSON, and never what is written there. */
+/** The place at which the text stops being JSON, without the text itself. */
 function describeJsonFault(text: string, thrown: unknown): Omit<ConfigProblem, 'setting'> {
   if (text.trim() === '') return { problem: 'is empty', fix: FIRST_FIX };
   const line = /\(line (\d+) column \d+\)/.exec(thrown instanceof Error ? thrown.message : '')?.[1];
@@ -189,7 +189,7 @@ export interface RailsCommand {
   readonly openDatabase: () => Promise<Store>;
 }
 
-/** The networks of the settings; null after saying what is wrong with them. */
+/** The networks of the settings; null after printing the problems. */
 export async function readRailsOf({
   dataFolder,
   say,
@@ -200,7 +200,7 @@ export async function readRailsOf({
   return null;
 }
 
-/** Runs on the database of the desk, and closes it whatever happens. */
+/** Runs on the database of the desk, and closes it in any case. */
 export async function onDatabase<T>(
   { openDatabase }: Pick<RailsCommand, 'openDatabase'>,
   run: (store: Store) => Promise<T>,

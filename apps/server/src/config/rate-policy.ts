@@ -1,11 +1,11 @@
-/** How many requests fit into a window; they are refilled evenly as it passes. */
+/** The number of requests in a window; the quota refills evenly. */
 export interface Quota {
   readonly requestsMax: number;
   readonly windowMs: number;
 }
 
 /**
- * Limits of one kind of request. `client` is strict: one person, that is an account (or browser) together
+ * Limits of one kind of request. `client` is strict: one person, which is an account (or browser) together
  * with its address. `address` is generous, since it counts the whole network of the address (/24 or /48),
  * which many people may share.
  */
@@ -13,13 +13,13 @@ export interface RatePolicy {
   readonly client: Quota;
   readonly address: Quota;
   /**
-   * Of one account from all addresses together: sign-ins by browsers that it does not know, so that guessing
-   * from a thousand addresses is no faster and does not affect the owner; changes of its e-mail address.
+   * Limits of one account from all addresses together: sign-ins by unknown browsers, so that guessing from a
+   * thousand addresses is no faster and does not affect the owner; and changes of its e-mail address.
    */
   readonly strangers?: Quota;
 }
 
-/** Every page makes these all the time. */
+/** Requests that every page makes all the time. */
 export type CheapPolicyName = 'read' | 'write';
 /** Requests that are expensive, reveal something about others, or send letters. */
 export type StrictPolicyName = 'createOrder' | 'login' | 'register' | 'forgot' | 'letter';
@@ -28,16 +28,16 @@ export type RatePolicyName = CheapPolicyName | StrictPolicyName;
 /** All limits of the HTTP side. */
 export interface LimitSettings {
   readonly rates: Readonly<Record<RatePolicyName, RatePolicy>>;
-  /** Orders that wait for a payment, at one time. */
+  /** Orders of one client that wait for a payment, at one time. */
   readonly openOrdersPerClientMax: number;
   readonly openOrdersPerNetworkMax: number;
-  /** Orders that used an address or an amount of one network within a day and were not paid. */
+  /** Unpaid orders that used an address or an amount of one network within a day. */
   readonly unpaidPerClientDayMax: number;
   readonly unpaidPerNetworkDayMax: number;
   readonly networkReservePercent: number;
 }
 
-/** What strangers can have mailed to an address that is not theirs. */
+/** Letters that strangers can have sent to an address that is not theirs. */
 export type LetterReason = 'reset' | 'module' | 'link' | 'order' | 'contact';
 
 const SECOND_MS = 1_000;
@@ -86,13 +86,13 @@ function policy(client: readonly [number, number], address: readonly [number, nu
  */
 export const LETTERS_TO_ONE: Readonly<Record<LetterReason, Quota>> = {
   reset: { requestsMax: 6, windowMs: HOUR_MS },
-  // Of all modules.
+  // The limit for the letters of all modules together.
   module: { requestsMax: 6, windowMs: HOUR_MS },
   link: { requestsMax: 6, windowMs: HOUR_MS },
   order: { requestsMax: 20, windowMs: HOUR_MS },
-  // To the operator, from all visitors together.
+  // The limit for letters to the operator, from all visitors together.
   contact: { requestsMax: 40, windowMs: HOUR_MS },
 };
 
-/** How many unpaid orders one client, and one network, may have, and what those may hold. */
+/** The limits of unpaid orders of one client and of one network. */
 export type OpenOrderSettings = Omit<LimitSettings, 'rates'>;

@@ -17,7 +17,7 @@ import { type SettingDescription, parseJson, readStored } from './stored-setting
 import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
 import type { Log } from '../log/json-log.ts';
 
-/** Every setting of the desk that is kept in its database and listed on the console's page of settings. */
+/** Every setting of the desk that is stored in its database and listed on the console's page of settings. */
 export const SETTING_CATALOGUE: readonly SettingDescription[] = [
   ...Object.values(STORED_SETTINGS),
   ...FRONT_SETTINGS,
@@ -29,7 +29,7 @@ export function findSetting(key: string): SettingDescription | undefined {
   return [...SETTING_CATALOGUE, ...OPENING_SETTINGS].find((setting) => setting.key === key);
 }
 
-/** Whether a stored setting is one that people change, so that the trail has its changes. */
+/** Whether people change a stored setting, so that its changes are in the audit trail. */
 export function isChangedByPeople(key: string): boolean {
   const isOfAsset = [ARMING_KEY, MARKS_KEY].some((start) => key.startsWith(start));
   return isOfAsset || findSetting(key) !== undefined;
@@ -43,7 +43,7 @@ interface SettingValues {
   readonly limits: LimitSettings;
 }
 
-/** Settings that are each acceptable and make no sense together. */
+/** Settings that are each accepted but contradict each other. */
 interface Disagreement {
   readonly reason: 'minimum_above_unpaid' | 'client_above_network';
   readonly keys: readonly string[];
@@ -62,12 +62,12 @@ export function readSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<
   return all.length === 0 ? { ok: true, value } : { ok: false, problems: all };
 }
 
-/** A setting that cannot be used has its default. */
+/** Reads settings; a value that is not accepted is replaced by its default. */
 export function readTolerantly(stored: ReadonlyMap<string, string>): SettingValues {
   return collectAll(stored).value;
 }
 
-/** A setting that cannot be used counts with its default here. */
+/** A value that is not accepted counts as its default here. */
 export function findDisagreements(stored: ReadonlyMap<string, string>): readonly Disagreement[] {
   const { desk, limits } = readTolerantly(stored);
   const found: Disagreement[] = [];
@@ -108,7 +108,7 @@ function collectAll(stored: ReadonlyMap<string, string>) {
   }));
 }
 
-/** The marks of all assets that have some. What cannot be read is no mark. */
+/** The marks of all assets that have some; unreadable marks are ignored. */
 function readMarks(stored: ReadonlyMap<string, string>): ReadonlyMap<string, ReserveMarks> {
   const marks = new Map<string, ReserveMarks>();
   for (const [key, json] of stored)
@@ -131,9 +131,9 @@ function toMarks(value: unknown): ReserveMarks {
 
 /** The stored settings as they are now. */
 export interface LiveSettings {
-  /** Read them where they count, and keep no copy. */
+  /** Call it where a setting matters, and keep no copy. */
   readonly current: () => SettingValues;
-  /** Looks whether anybody has changed one, in any process, and reads them all again if so. */
+  /** Checks whether any process has changed a setting, and reads all of them again if so. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -144,7 +144,7 @@ interface LiveSettingsParts {
 
 /** Throws a ConfigFault if the desk cannot start with its settings. */
 export async function openLiveSettings({ store, log }: LiveSettingsParts): Promise<LiveSettings> {
-  // The number first: a change in between is then read twice, and never missed.
+  // The number is read first: a change in between is then read twice, and never missed.
   let readNumber = await findNewestNumber(store);
   let values = getConfig(readSettings(await store.listSettings()));
   return {
@@ -157,7 +157,7 @@ export async function openLiveSettings({ store, log }: LiveSettingsParts): Promi
       if (newest <= readNumber) return;
       readNumber = newest;
       if (read.ok) values = read.value;
-      // Somebody wrote into the table by hand: what was good before goes on.
+      // Somebody edited the table by hand: the earlier values stay in use.
       else
         for (const { setting } of read.problems)
           log({ level: 'error', event: 'settings_unusable', fields: { setting } });

@@ -6,12 +6,12 @@ import { type StoredSettingRefusal, changeStoredSetting } from './change-stored-
 import { SETTING_CATALOGUE, findSetting } from './setting-catalogue.ts';
 import { type SettingDescription, typedTextOf } from './stored-setting.ts';
 
-/** Changes that `history` prints at once. */
+/** Changes that `history` prints at a time. */
 const HISTORY_MAX = 50;
 
 const UNKNOWN = `${REFUSALS.setting_unknown.en} "naru settings list" shows all names.`;
 
-/** Runs on the stored settings; a desk that runs may be read, and not written, by another process. */
+/** Runs on the stored settings. Another process can read, but not write, those of a running desk. */
 export type WithSettings = (
   use: 'read' | 'write',
   run: (desk: ActingDesk) => Promise<CommandAnswer>,
@@ -23,7 +23,7 @@ interface CommandAnswer {
   readonly exitCode: 0 | 1;
 }
 
-/** `naru settings`: reads and changes the stored settings, in the same trail as the console. */
+/** `naru settings`: reads and changes the stored settings, with the same audit trail as the console. */
 export const defineSettings =
   (withDesk: WithSettings): DefineCommand =>
   (command, { act, say }) => {

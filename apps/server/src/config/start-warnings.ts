@@ -3,13 +3,13 @@ import { databaseEncryption } from './database-marks.ts';
 import { isLoopbackHost, isOpenToOthers } from './listening.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
-/** A setting that works and is dangerous. */
+/** A setting that is accepted but dangerous. */
 export interface StartWarning {
   readonly setting: string;
   readonly risk: string;
 }
 
-/** What operators are warned of at every start. `userId` is null where the system has none. */
+/** The warnings of every start. `userId` is null if the system has none. */
 export function findStartWarnings(settings: ProcessSettings, userId: number | null): readonly StartWarning[] {
   const { mode, consoleListen, databaseUrl } = settings;
   const risks: StartWarning[] = [];
@@ -48,7 +48,7 @@ const KEY_RISK =
 const COPY_RISK =
   'it is in DATA_DIR, so backups are lost together with the database. Use another disk, best on another machine';
 
-/** What must not share the fate of the embedded database. That of PostgreSQL is not in the folder. */
+/** Files that must not be lost together with an embedded database; PostgreSQL has its own place. */
 function findPlaceRisks(settings: ProcessSettings): readonly StartWarning[] {
   const { databaseUrl, dataFolder, stateFolder, keyFile, signingKeyFile, backup } = settings;
   if (databaseUrl !== null) return [];
@@ -69,8 +69,8 @@ function isInside(folder: string, place: string): boolean {
 }
 
 /**
- * A start closes the folder of the embedded database to others, unless it belongs to another user or is one
- * that many share, such as /tmp. Call it afterwards.
+ * Folders that are open to others. A start closes the folder of the embedded database, unless it belongs to
+ * another user or many share it, such as /tmp; call this afterwards.
  */
 export function findOpenPlaces({ dataFolder }: Pick<ProcessSettings, 'dataFolder'>): readonly StartWarning[] {
   if (!isOpenToOthers(dataFolder)) return [];

@@ -8,7 +8,7 @@ export interface Words {
   readonly kr: string;
 }
 
-/** What a form needs to know to ask for a value. */
+/** The type of a setting, which a form needs to ask for a value. */
 type SettingKind =
   | { readonly name: 'switch' }
   | { readonly name: 'choice'; readonly choices: readonly string[] }
@@ -23,7 +23,7 @@ type SettingKind =
   | { readonly name: 'text'; readonly charactersMax: number }
   | { readonly name: 'quota' };
 
-/** What {@link SettingKind} and bounds make of a setting, whatever its value is in the program. */
+/** The description of a setting by its {@link SettingKind}, whatever its type in the program is. */
 export interface SettingDescription {
   readonly key: string;
   readonly group: SettingGroup;
@@ -32,14 +32,14 @@ export interface SettingDescription {
   readonly accepts: Words;
   readonly kind: SettingKind;
   readonly defaultJson: string;
-  /** The JSON text to keep for what a person typed; undefined if that cannot be used. */
+  /** The JSON text to store for a typed text; undefined if it is not accepted. */
   jsonOfText(typed: string): string | undefined;
 }
 
-/** A setting that is kept in the database as a JSON text. */
+/** A setting that is stored in the database as a JSON text. */
 export interface StoredSetting<Value> extends SettingDescription {
   readonly fallback: Value;
-  /** Undefined for a value that cannot be used. */
+  /** Undefined for a value that is not accepted. */
   parse(value: unknown): Value | undefined;
 }
 
@@ -97,9 +97,7 @@ export function isWholeNumber(value: unknown, min: number, max: number): value i
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/**
- * A whole number from `min` to `max`; with `unit` one of minutes or days, which is kept in milliseconds.
- */
+/** A whole number from `min` to `max`; with `unit` in minutes or days, stored in milliseconds. */
 export function numberSetting(
   named: Named,
   fallback: number,
@@ -125,7 +123,7 @@ export function numberSetting(
   };
 }
 
-/** Plain digits: no sign, no exponent, nothing that a number would round. */
+/** Plain digits without a sign, an exponent, or a size that a number would round. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
 const UNITS_MS = { minutes: 60_000, days: 24 * 60 * 60_000 } as const;
 const UNITS_KR = { minutes: '분', days: '일' } as const;
@@ -133,7 +131,7 @@ const UNITS_KR = { minutes: '분', days: '일' } as const;
 /** A billion dollars. */
 const USD_CENTS_MAX = 100_000_000_000n;
 
-/** Dollars, kept in cents. */
+/** Dollars, stored in cents. */
 export function dollarSetting(named: Named, fallback: bigint): StoredSetting<bigint> {
   const parse = (value: unknown): bigint | undefined => {
     const cents = parseAmount(typeof value === 'string' ? value : '', 2);
@@ -164,14 +162,14 @@ export function toJson(value: unknown): string | undefined {
 export type StoredReader = <T>(setting: StoredSetting<T>) => T;
 
 /**
- * Settings out of their table in the database; one that is not there has its default, and so has one that
- * cannot be used, which is a problem.
+ * Reads settings from their table in the database. A missing one has its default; a value that is not
+ * accepted is replaced by its default and reported as a problem.
  */
 export function readStored<Value>(
   stored: ReadonlyMap<string, string>,
   collect: (read: StoredReader) => Value,
 ): { readonly value: Value; readonly problems: readonly ConfigProblem[] } {
-  // Several parts of the program may read one setting.
+  // A map, because several parts of the program may read one setting.
   const problems = new Map<string, ConfigProblem>();
   const value = collect((setting) => {
     const json = stored.get(setting.key);
@@ -188,7 +186,7 @@ export function readStored<Value>(
   return { value, problems: [...problems.values()] };
 }
 
-/** Undefined, which no setting accepts, if it is not JSON. */
+/** Undefined, which no setting accepts, if the text is not JSON. */
 export function parseJson(json: string): unknown {
   try {
     const value: unknown = JSON.parse(json);
@@ -198,19 +196,19 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** A stored value as a person reads and types it; {@link SettingDescription.jsonOfText} is its inverse. */
+/** A stored value as people type it; {@link SettingDescription.jsonOfText} is the inverse. */
 export function typedTextOf(json: string): string {
   const value = parseJson(json);
   if (value === null) return '';
   return typeof value === 'string' ? value : json;
 }
 
-/** As the console shows it. */
+/** The type of a setting as the console shows it. */
 export function kindOf({ kind }: Pick<SettingDescription, 'kind'>): ConsoleSettingKind {
   return kind.name === 'choice' ? { name: 'choice', choices: [...kind.choices] } : kind;
 }
 
-/** Whether the settings of a group decide about money: what is promised, earned, paid out or given back. */
+/** Whether the settings of a group affect money that is promised, earned, paid out or refunded. */
 const IS_MONEY: Readonly<Record<SettingGroup, boolean>> = {
   orders: true,
   margins: true,
@@ -223,8 +221,8 @@ const IS_MONEY: Readonly<Record<SettingGroup, boolean>> = {
 };
 
 /**
- * Others that do: where customers turn to about their money, where alarms about it go, addresses that nobody
- * may get twice, and what the desk gives away each day.
+ * Further settings that affect money: where customers ask about it, where alarms about it go, addresses that
+ * must not be used twice, and the daily prize.
  */
 const MONEY_KEYS: ReadonlySet<string> = new Set([
   'supportUrl',
@@ -234,7 +232,7 @@ const MONEY_KEYS: ReadonlySet<string> = new Set([
   'lotteryPrizeUsd',
 ]);
 
-/** Whether a change on the console takes the operator's password and, if there is one, a second person. */
+/** Whether a change in the console takes the operator's password and, if there is one, a second person. */
 export function needsPassword({ group, key }: Pick<SettingDescription, 'group' | 'key'>): boolean {
   return IS_MONEY[group] || MONEY_KEYS.has(key);
 }

@@ -19,7 +19,7 @@ import {
   toJson,
 } from './stored-setting.ts';
 
-/** Nobody opens a wallet, checks an address and pays in less. */
+/** The time to open a wallet, check an address and pay. */
 const RATE_LOCK_MINUTES_MIN = 5;
 const LEASE_MINUTES_MAX = 7 * 24 * 60;
 const MINUTE_MS = 60_000;

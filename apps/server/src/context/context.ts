@@ -14,10 +14,10 @@ import type { Signing } from '../signing/open-signing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { OrderHub } from '../live/order-hub.ts';
 
-/** What the two HTTP applications get. */
+/** The parts that both HTTP applications use. */
 export interface ServerContext extends PracticeParts {
   readonly desk: Desk;
-  /** The same desk with what accounts need besides. */
+  /** The same desk with the further parts that accounts need. */
   readonly accounts: AccountDesk;
   readonly hub: OrderHub;
   readonly market: MarketFacts;
@@ -26,27 +26,27 @@ export interface ServerContext extends PracticeParts {
   readonly tracing: Tracing | null;
   /** By rail; empty in a live desk. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
-  /** Asks a rail's watcher to look now instead of at its next turn. */
+  /** Makes a rail's watcher read now instead of at its next turn. */
   readonly pokeRail: (railId: string) => void;
-  /** Compares every address that is shown with the one that the account key derives. */
+  /** Compares every shown address with the one that the account key derives. */
   readonly addressIntegrity: AddressIntegrity;
   /** False while a rail's watcher is too far behind to offer new orders. */
   readonly isRailHealthy: (railId: string) => boolean;
-  /** 32 bytes from the key file, never in the database: marks of clients come from it. */
+  /** 32 bytes from the key file, never in the database: marks of clients are derived from it. */
   readonly deskSecret: Uint8Array;
-  /** What everyone can verify is signed with it. */
+  /** Signs the documents that everyone can verify. */
   readonly signing: Signing;
   readonly post: Post;
-  /** What the desk says about itself, as it is now. */
+  /** The present facts of the desk for its pages. */
   readonly front: () => DeskFront;
-  /** Makes a change of the stored settings count in this process; others notice it by themselves. */
+  /** Applies a change of the stored settings in this process; others notice it by themselves. */
   readonly refreshSettings: () => Promise<void>;
-  /** An operator is doing something now. */
+  /** Records that an operator is active now. */
   readonly noteOperator: () => Promise<void>;
-  /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
+  /** Folder of the built pages, or null if they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly proxies: TrustedProxies;
-  /** It has been asked to stop, and still answers. For `/health` alone, whose refusals are counted. */
+  /** True if it was asked to stop and still answers. Only for `/health`, whose refusals are counted. */
   readonly isStopping: () => boolean;
   /** The desk's address for visitors, or null if unknown. */
   readonly publicUrl: string | null;
@@ -54,14 +54,14 @@ export interface ServerContext extends PracticeParts {
   /** Null: unpaid orders are not limited (measurements only). */
   readonly openOrders: () => OpenOrderSettings | null;
   readonly streamLimits: StreamLimits;
-  /** Null: networks are not bounded (measurements only). */
+  /** Null: networks are not limited (measurements only). */
   readonly connectionBounds: ConnectionBounds | null;
   readonly log: Log;
 }
 
 /**
  * An order differs from its newest audit entry, or its address is not the one that the account key derives:
- * the database was tampered with. Nothing is paid out until an operator has looked into it.
+ * the database was altered. Nothing is paid out until an operator has checked it.
  */
 export async function freezeOrder(context: ServerContext, view: OrderView): Promise<void> {
   const isFrozen = view.holds.some((hold) => hold.reason === 'address_integrity' && hold.closedAtMs === null);

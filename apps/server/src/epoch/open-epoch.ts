@@ -14,11 +14,11 @@ import type { Log } from '../log/json-log.ts';
 
 const FILE_NAME = 'naru.epoch.json';
 
-/** The mark that is kept outside of the database, in a folder that its backups do not include. */
+/** The mark outside of the database, in a folder that is not part of its backups. */
 export interface EpochFile {
   /** Null if there is none. Throws on a file that this program did not write. */
   read(): Promise<EpochMark | null>;
-  /** On disk when it resolves; a crash leaves the old or the new mark. */
+  /** On disk when it resolves; after a crash the file has the old or the new mark. */
   write(mark: EpochMark): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function openEpochFile(folder: string): EpochFile {
     },
     write: async (mark) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Several processes of one desk may share the folder.
+      // Named by process, because several processes of one desk may share the folder.
       const freshPath = `${filePath}.${process.pid}.new`;
       const file = await open(freshPath, 'w', 0o600);
       try {
@@ -81,28 +81,28 @@ type Places = Pick<
 >;
 
 /**
- * Before a database is made: a desk whose keys or mark are here had one. Throws a ConfigFault if it is gone,
- * since a desk without its orders would show their addresses to other customers. A rehearsal, whose networks
- * are simulated, says so and begins again.
+ * Checks before a database is created: a desk whose keys or mark are here had one. Throws a ConfigFault if it
+ * is missing, since a desk without its orders would show their addresses to other customers. A rehearsal,
+ * whose networks are simulated, logs it and begins again.
  */
 export async function assertDatabaseThere(
   settings: Places & Pick<ProcessSettings, 'isDatabaseReplaced'>,
   log: Log,
 ): Promise<void> {
   if (settings.isDatabaseReplaced) return;
-  // The files first: the first start of another process makes its tables before them.
+  // The files are read first: the first start of another process creates its tables before them.
   const found = listFiles(settings).filter((file) => existsSync(file));
   if (found.length === 0 || (await hasDeskTables(databaseOf(settings)))) return;
   if (settings.mode === 'live') throw lostDatabase(settings, found);
   log({ level: 'warn', event: 'database_was_lost', fields: { found: found.join(' ') } });
 }
 
-/** Before the database has an epoch; the mark says that an earlier one had. */
+/** The fault before the database has an epoch; the mark shows that an earlier one had. */
 function lostDatabase(settings: Places, found: readonly string[] = listFiles(settings)): ConfigFault {
   return new ConfigFault([describeLoss(settings, found)]);
 }
 
-/** `--new-database` where nothing is lost: left in place, it would hide a loss at a later start. */
+/** The fault for `--new-database` without a loss: kept in the command, it would hide a later loss. */
 function databaseIsThere(settings: Places): ConfigFault {
   return new ConfigFault([
     {
@@ -147,7 +147,7 @@ interface EpochOptions {
  */
 export async function openEpoch(options: EpochOptions): Promise<void> {
   const { desk, file, log } = options;
-  // The file first: other processes advance the database before the file.
+  // The file is read first: other processes advance the database before the file.
   const mark = await file.read();
   const database = await desk.store.findEpoch();
   const cause = await findCause(options, { database, mark });
@@ -168,19 +168,19 @@ async function findCause(
   if (isSaidRestored || isDatabaseReplaced) return 'operator';
   if (database === null) {
     if (mark !== null && mode === 'live') throw lostDatabase(settings);
-    // A rehearsal's simulated networks are gone with its folder: nobody holds an address of the old one.
+    // A rehearsal's simulated networks are lost with its folder: nobody has an address of the old one.
     return null;
   }
   const serverPlace = await desk.store.findServerPlace();
   return judgeEpoch({ database, mark, serverPlace, isShared: desk.store.sharedCounts !== null });
 }
 
-/** Enough for any honest race with other processes. */
+/** Enough for any race with other processes. */
 const ATTEMPTS_MAX = 16;
 
 /**
- * Advances the epoch by one, in the database and then in the file. Before that the file catches up, so that
- * the two never differ by more than one, whenever the process is killed.
+ * Advances the epoch by one, in the database and then in the file. The file first catches up, so that the two
+ * never differ by more than one, whenever the process is killed.
  *
  * @returns false, and advances nothing, when the database of a running desk is older than the mark: it was
  * restored, at the latest between this reading and the write, which compares
@@ -191,7 +191,7 @@ export async function moveEpoch(
   { isRunning }: { readonly isRunning: boolean },
 ): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    // The file first: other processes advance the database before the file.
+    // The file is read first: other processes advance the database before the file.
     const mark = await file.read();
     const before = await store.findEpoch();
     if (isRunning && mark !== null && (before === null || before.epoch < mark.epoch)) return false;
@@ -209,7 +209,7 @@ export async function moveEpoch(
   throw new Error('other processes keep advancing the epoch of this database');
 }
 
-/** Each only grows, also when the mark was of another database or names rails that are gone. */
+/** Each index only grows, also if the mark was of another database or names rails that no longer exist. */
 async function readIndexes(
   { store, rails }: Pick<Desk, 'store' | 'rails'>,
   before: AddressIndexes,

@@ -41,13 +41,13 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const LOOK_FOR_SLOW_EVERY_MS = 2_000;
 
 interface AppContext extends Pick<ServerContext, 'log' | 'proxies'>, Partial<Pick<ServerContext, 'tracing'>> {
-  /** Pages go by the time that answers say, so a clock that was moved says its own. */
+  /** Pages use the time of answers, so a clock that was moved is reported in them. */
   readonly practiceClock?: Clock | null;
-  /** Null: networks are not bounded (measurements only). */
+  /** Null: networks are not limited (measurements only). */
   readonly connectionBounds?: ConnectionBounds | null;
-  /** With https, browsers are asked never to use anything else (HSTS). */
+  /** With https, browsers are asked never to use http (HSTS). */
   readonly publicUrl?: string | null;
-  /** What a page may load; by default as the visitors' pages. */
+  /** The content security policy; by default that of the visitors' pages. */
   readonly policy?: string;
   /** Whether some of its pages may frame the charting service. */
   readonly charts?: () => 'charts' | 'no charts';
@@ -55,7 +55,7 @@ interface AppContext extends Pick<ServerContext, 'log' | 'proxies'>, Partial<Pic
   readonly form?: 'form' | 'no form';
 }
 
-/** What both applications share: strict bodies, typed refusals, security headers. */
+/** The common parts of both applications: strict bodies, typed refusals, security headers. */
 export function buildApp(context: AppContext): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: false,
@@ -97,7 +97,7 @@ export function buildApp(context: AppContext): FastifyInstance {
   return app;
 }
 
-/** What each of our proxies says of its caller is trusted; what a visitor wrote before it is not. */
+/** Trusts what each of our proxies reports of its caller, and not what a visitor wrote before. */
 function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === 0) return false;
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
@@ -113,7 +113,7 @@ function addHeaders(app: FastifyInstance, context: AppContext): void {
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request)) reply.headers(ofCalls);
-    // With a slash at its end it is the same page.
+    // A path with a slash at its end is the same page.
     else reply.headers({ ...ofPages, ...policiesOfPage(pathnameOf(request).replace(/(?<=.)\/$/, '')) });
     if (practiceClock !== null) reply.header('date', new Date(practiceClock.nowMs()).toUTCString());
     // PostgreSQL rejects texts with this character, even in a lookup.
@@ -124,7 +124,7 @@ function addHeaders(app: FastifyInstance, context: AppContext): void {
 
 /** A restart of PostgreSQL takes about this long. */
 const DATABASE_RETRY_SECONDS = 5;
-/** The database is away, and comes back by itself. */
+/** The database is unreachable, and will return by itself. */
 const AWAY: readonly RefusalCode[] = ['database_unavailable', 'outcome_unknown'];
 
 /** Log events of faults. */
@@ -141,7 +141,7 @@ function isFault(code: RefusalCode): code is keyof typeof FAULT_EVENTS {
 
 function answerErrors(app: FastifyInstance, context: AppContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The sender hung up before the whole body was here: nobody reads the answer, and nothing is wrong.
+    // The sender hung up before the whole body arrived: nobody reads the answer, and nothing is wrong.
     const code = request.raw.errored !== null && !request.raw.complete ? 'body_malformed' : refusalOf(error);
     if (!isFault(code)) return sendRefusal(reply, code, fieldOf(error));
     context.log({

@@ -19,7 +19,7 @@ import type {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the operators' gate requires of the role. */
+    /** The right that the operators' gate requires of the role. */
     readonly right?: OperatorRight;
   }
 }
@@ -36,7 +36,7 @@ export type CallRequest<Shape extends CallShape> = FastifyRequest<CallRoute<Shap
 
 type AnswerOf<Shape extends CallShape> = StaticOf<NonNullable<Shape['answers'][keyof Shape['answers']]>>;
 
-/** What the call's shape says, or the reply once it is sent. */
+/** The answer of the call's shape, or the reply once it is sent. */
 export type CallAnswer<Shape extends CallShape> =
   | AnswerOf<Shape>
   | FastifyReply
@@ -128,7 +128,7 @@ export function pathOf(call: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 }
 
-/** What the operators' gate reads of a route. */
+/** The configuration of a route for the operators' gate. */
 export function configOf({ right }: CallShape): FastifyContextConfig {
   return right === undefined ? {} : { right };
 }

@@ -15,7 +15,7 @@ export function languageOf(request: FastifyRequest): Language {
   return readCookie(request, 'lang') === 'kr' ? 'kr' : 'en';
 }
 
-/** A cookie of ours: no script can read it, and no other site can make the browser send it. */
+/** A cookie of the desk: no script can read it, and no other site can make the browser send it. */
 interface OwnCookie {
   readonly read: (request: FastifyRequest) => string | null;
   /** `maxAgeSeconds` 0 removes it; null keeps it until the browser closes. */
@@ -26,7 +26,7 @@ interface OwnCookie {
   ) => void;
 }
 
-/** Over TLS it has the prefix by which browsers refuse it from any other host (RFC 6265bis §4.1.3.2). */
+/** Over TLS its name begins so that browsers refuse it from other hosts (RFC 6265bis §4.1.3.2). */
 export function describeCookie(name: string): OwnCookie {
   const nameFor = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? `__Host-${name}` : name);
   return {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { ConfigFault, type ConfigProblem } from '../config/config-problem.ts';
 import type { ListenAddress } from '../config/process-settings.ts';
 
-/** The settings of an address, for what is wrong with it. */
+/** The names of the settings of an address, for problems with it. */
 interface ListenNames {
   readonly port: string;
   readonly host: string;
 }
 
-/** Gives the address with the port that it really has; a `ConfigFault` if it cannot be used. */
+/** Listens at an address and returns it with its actual port; throws a `ConfigFault` if it cannot be used. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: ListenAddress,
@@ -58,13 +58,13 @@ async function problemOf(
 }
 
 const ANSWER_MAX_MS = 2_000;
-/** Of every address of this computer, one at which it answers. */
+/** For an address that means all of this computer's: one at which it answers. */
 const HERE: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ]);
 
-/** Whether the program that has the port is a desk: both of its applications refuse an unknown call alike. */
+/** Whether the program at the port is a desk: both of its applications refuse an unknown call alike. */
 async function answersAsDesk({ host, port }: ListenAddress): Promise<boolean> {
   try {
     const url = `${originOf(HERE.get(host) ?? host, port)}/api/port-in-use`;

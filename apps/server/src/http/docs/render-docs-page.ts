@@ -107,14 +107,14 @@ function renderResponse(status: string, response: OpenApiResponse | undefined): 
   const schemas = Object.entries(response.content ?? {}).map(
     ([mediaType, { schema }]) => `<p>${escapeHtml(mediaType)}</p>${renderSchema(schema)}`,
   );
-  // Every refusal has the same shape; the schema of a success is what a reader came for.
+  // Only the schema of a success is shown: every refusal has the same shape.
   const shown =
     refusals.length === 0 ? [`<p>${renderText(response.description)}</p>`, ...schemas] : paragraphs;
   return `<dt>${escapeHtml(status)}</dt><dd>${shown.join('')}</dd>`;
 }
 
 function renderSchema(schema: object): string {
-  // Scrolls by itself where it is wide, so it has to be reachable by keyboard.
+  // A wide example scrolls by itself, so it must be reachable by keyboard.
   return `<pre tabindex="0" role="region" aria-label="JSON Schema">${escapeHtml(
     JSON.stringify(schema, null, 2),
   )}</pre>`;

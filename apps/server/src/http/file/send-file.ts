@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Rows of a file, read while it is sent. */
 type Rows<Row> = AsyncIterable<Row> | readonly Row[];
 
-/** What each column of a CSV file is called, and what it says about a row. */
+/** The columns of a CSV file by their names, with the text of a row's cell. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | null>>;
 
-/** Sends rows as CSV. No more of them are in memory than are on their way. */
+/** Sends rows as CSV. Only the rows on their way are in memory. */
 export function sendCsv<Row>(
   reply: FastifyReply,
   file: { readonly name: string; readonly rows: Rows<Row>; readonly columns: CsvColumns<Row> },
@@ -23,7 +23,7 @@ export function sendCsv<Row>(
   return send(reply, { name: `${file.name}.csv`, mediaType: 'text/csv; charset=utf-8', text: lines() });
 }
 
-/** The same as a JSON array. */
+/** Sends rows as a JSON array in the same way. */
 export function sendJson(
   reply: FastifyReply,
   file: { readonly name: string; readonly rows: Rows<object> },

@@ -19,7 +19,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build writes beside a file that shrinks (tools/launch/compress-files.ts). */
+/** The suffixes of the compressed files that the build writes (tools/launch/compress-files.ts). */
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
 
 /** Names that the build derives from the content. */
@@ -45,7 +45,7 @@ async function openBuiltFiles(folder: string): Promise<BuiltFiles> {
       const encoding = paths.has(pathname + SUFFIXES[accepted]) ? accepted : 'identity';
       const file = path.join(folder, pathname + SUFFIXES[encoding]);
       const found = await stat(file).catch(() => null);
-      // Another build has replaced it since the start.
+      // Another build has replaced the file since the start.
       if (found === null) return sendRefusal(reply, 'route_unknown');
       const etag = `"${found.size}-${found.mtimeMs}"`;
       reply
@@ -69,18 +69,16 @@ function cacheControlOf(pathname: string): string {
   return pathname.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/**
- * Paths of pages: reloading one of them must give the page, any other path is a 404 with the page.
- */
+/** Paths of pages: reloading one of them must return the page; any other path is a 404 with the page. */
 interface PageRoutes {
   readonly isPage: (pathname: string) => boolean;
-  /** The page of one path, or its reply if that was sent; without it, every path gets `index.html`. */
+  /** The page of one path, or its reply if that was sent; without this, every path gets `index.html`. */
   readonly drawPage?: (
     pathname: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<Buffer | FastifyReply | null>;
-  /** Every route of the application: their paths with another method are a 405. */
+  /** Every route of the application, for the 405 of their paths with another method. */
   readonly noted: readonly NotedRoute[];
 }
 

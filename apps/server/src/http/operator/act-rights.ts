@@ -7,7 +7,7 @@ import { sendRefusal } from '../../wire/refusals.ts';
 /** Whether the operator in question has a right. */
 export type Can = (right: OperatorRight) => boolean;
 
-/** Each button of an order requires what its call requires. */
+/** The right of each button of an order, which is that of its call. */
 export const RIGHTS_OF_ACTIONS = {
   take: CONSOLE_API.take.right,
   take_over: CONSOLE_API.takeOver.right,
@@ -23,7 +23,7 @@ export const RIGHTS_OF_ACTIONS = {
 
 type CapDesk = Pick<Desk, 'store' | 'clock' | 'settings'>;
 
-/** Refuses an act. Where another person may do it instead, the answer says who. */
+/** Refuses an act. If other people may do it, the answer names them. */
 export async function sendActRefusal(
   desk: CapDesk,
   operatorId: string,
@@ -43,7 +43,7 @@ async function readApprovers(desk: CapDesk, operatorId: string): Promise<{ reado
   return { approvers: (await listOtherApprovers(desk, operatorId)).map(({ name }) => name) };
 }
 
-/** What a person has approved within 24 hours, and the most that they may. */
+/** The value that a person has approved within 24 hours, and their cap. */
 export async function readCap(
   desk: CapDesk,
   operatorId: string,

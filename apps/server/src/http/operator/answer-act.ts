@@ -51,11 +51,11 @@ interface ActRoute {
   readonly Body: ActBody;
 }
 
-/** Methods, so that an act may know more of its body than this file does; its schema has checked the rest. */
+/** Methods, so that an act may know more of its body than this file; its schema has checked the rest. */
 interface Act<Body extends ActBody> {
   stepUp(body: Body, orderId: string): StepUp | Promise<StepUp>;
   run(act: OperatorAct, body: Body, params: ActParams): ActAnswer | Promise<ActAnswer>;
-  /** Where the call makes acts of several kinds; the right of the call itself was checked before. */
+  /** Set if the call has acts of several kinds; the right of the call itself was checked before. */
   rightOf?(body: Body): OperatorRight;
 }
 
@@ -66,7 +66,7 @@ export type AddAct = <Body extends ActBody>(
   rightOf?: Act<Body>['rightOf'],
 ) => void;
 
-/** Routes of acts on one order, in the version that the operator saw. Each answers the order afterwards. */
+/** Routes of acts on one order, in the version that the operator saw. Each answers with the new order. */
 export function actRoutes(app: FastifyInstance, context: ServerContext, gate: OperatorGate): AddAct {
   const isPasswordFree = async (request: FastifyRequest<ActRoute>, orderId: string): Promise<boolean> => {
     if (request.body.password !== undefined) return false;
@@ -95,7 +95,7 @@ export function actRoutes(app: FastifyInstance, context: ServerContext, gate: Op
         const actor = actorOf(gate.operatorOf(request));
         const answer = await act.run({ orderId, expectedVersion: body.version, actor }, body, params);
         if (!answer.ok) return sendActRefusal(context.desk, actor.id, reply, answer.reason);
-        // What was just prepared may have been paid already: its network is asked at once.
+        // A payout that was just prepared may have been paid already, so its network is read at once.
         context.pokeRail(getAsset(context.desk, answer.value.receiveAssetId).railId);
         return sendConsoleOrder(context, gate, orderId, reply);
       },

@@ -57,8 +57,8 @@ function refuseForeignWrites(app: FastifyInstance): void {
 }
 
 /**
- * Browsers send where a request comes from: in `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can
- * forge, or in `Origin`. A write with neither is refused, too.
+ * Browsers report the origin of a request in `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can forge,
+ * or in `Origin`. A write with neither is refused, too.
  */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -67,9 +67,9 @@ function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Answers only to the console's own host names. A foreign page can point a name of its own to this computer
- * (DNS rebinding) and would then be of the same origin; an IP address cannot be used so. `X-Forwarded-Host`
- * does not count, because such a page could send it.
+ * Answers only to the console's own host names. A foreign page can point a host name to this computer (DNS
+ * rebinding) and would then be of the same origin; an IP address cannot be used so. `X-Forwarded-Host` does
+ * not count, because such a page could send it.
  */
 function refuseForeignHosts(app: FastifyInstance, hostNames: readonly string[]): void {
   const own = new Set(['localhost', ...hostNames]);
@@ -80,7 +80,7 @@ function refuseForeignHosts(app: FastifyInstance, hostNames: readonly string[]):
   });
 }
 
-/** Without port and last dot. */
+/** The host name without port and final dot. */
 function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

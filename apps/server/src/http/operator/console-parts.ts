@@ -6,10 +6,10 @@ import type { MarketDesk } from '../../market/market-desk.ts';
 import type { Gauges } from '../../status/gauges.ts';
 import type { SetupToken } from './session/credentials.ts';
 
-/** What the console's calls get. */
+/** The parts that the console's calls use. */
 export interface ConsoleParts {
   readonly context: ServerContext;
-  /** Folder of the built console, or null when it is not built. */
+  /** Folder of the built console, or null if it is not built. */
   readonly pagesFolder: string | null;
   /** Null if the desk had an owner at its start. */
   readonly setupToken: SetupToken | null;
@@ -20,8 +20,8 @@ export interface ConsoleParts {
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
   readonly gauges: Gauges;
-  /** Null: nobody may read figures without signing in. */
+  /** Null: figures can be read only by signing in. */
   readonly metricsToken: Secret | null;
-  /** How often this process could not read the network. */
+  /** The number of this process's failed readings of the network. */
   readonly railFaultsOf: (railId: string) => number;
 }

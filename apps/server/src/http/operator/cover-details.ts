@@ -3,8 +3,8 @@ import type { ConsoleTransaction, Transaction } from '@naru/contract';
 const SHOWN_CHARACTERS = 6;
 
 /**
- * What an order's page shows of the customer until an operator asks for more, which is put on record; and
- * nothing that opens that page.
+ * The customer's details on an order's page, covered until an operator asks for them, which is recorded;
+ * without anything that opens that page.
  */
 export function coverTransaction(transaction: Transaction): ConsoleTransaction {
   const {
@@ -25,7 +25,7 @@ export function coverEmail(email: string): string {
   return at < 0 ? coverAddress(email) : `${Array.from(email).slice(0, 1).join('')}…${email.slice(at)}`;
 }
 
-/** The first and the last six characters, or fewer where that would be most of it. */
+/** The first and the last six characters, or fewer if that would be most of the address. */
 export function coverAddress(address: string): string {
   const characters = Array.from(address);
   if (characters.length === 0) return '';

@@ -32,20 +32,20 @@ type StepUpRefusal =
   | 'passkey_step_up_failed'
   | 'too_many_requests';
 
-/** Admits operators with the right of the call, and asks them to prove who they are where money moves. */
+/** Admits operators with the right of the call, and asks for a proof of identity where money moves. */
 export interface OperatorGate {
   /**
    * Guards every route registered on `app` from now on, before a body is read. A route that names no
    * right is a fault at the start.
    */
   guard(app: FastifyInstance): void;
-  /** Who makes the request; for guarded routes. */
+  /** The operator of the request; only for guarded routes. */
   operatorOf(request: FastifyRequest): Operator;
   signedInOf(request: FastifyRequest): SignedIn;
-  /** For what a request's body decides; {@link sendRightMissing} answers the others. */
+  /** For rights that depend on a request's body; if it is missing, answer with {@link sendRightMissing}. */
   hasRight(request: FastifyRequest, right: OperatorRight): boolean;
   stepUp(request: FastifyRequest, proof: StepUpProof): Promise<Result<null, StepUpRefusal>>;
-  /** The same for a session that its guard would not let in, because it is locked. */
+  /** The same for a session that the guard does not admit, because it is locked. */
   unlock(
     request: FastifyRequest,
     signedIn: SignedIn,
@@ -60,11 +60,11 @@ interface GateParts {
   readonly log: Log;
   /** Called at every act of a person who may work on orders. */
   readonly noteOperator: () => Promise<void>;
-  /** Another process may have changed from which amount a second person is needed. */
+  /** Another process may have changed the amount from which a second person is needed. */
   readonly refreshSettings: () => Promise<void>;
 }
 
-/** Checks the password or passkey of a session's operator, a few times only. */
+/** Checks the password or passkey of a session's operator, with a limit of tries. */
 function createProof({ sessions, passwords, accounts, log }: GateParts): OperatorGate['unlock'] {
   const throttle = createThrottle({
     clock: accounts.clock,
@@ -92,7 +92,7 @@ function createProof({ sessions, passwords, accounts, log }: GateParts): Operato
     if (!allowed.ok) return allowed;
     const checked = await check(request, signedIn, proof);
     if (!checked.ok) {
-      // A machine that is too busy to look says nothing about the operator.
+      // A refusal because the machine is too busy says nothing about the operator.
       if (checked.reason !== 'too_many_requests')
         log({ level: 'warn', event: 'step_up_failed', fields: { operator: operatorId } });
       return checked;
@@ -125,7 +125,7 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
         const signedIn = halves === null ? null : await sessions.find(halves);
         if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
         if (sessions.isLocked(signedIn)) return sendRefusal(reply, 'session_locked');
-        // Pages read by themselves; a person does.
+        // Pages read by themselves; only people write.
         if (request.method === 'POST') {
           await Promise.all([touch(signedIn), parts.refreshSettings()]);
         }
@@ -157,7 +157,7 @@ export function sendRightMissing(reply: FastifyReply, right: OperatorRight): Fas
   return sendRefusal(reply, 'right_missing', { right });
 }
 
-/** How long a password that was entered counts for routine acts. */
+/** How long an entered password counts for routine acts. */
 const STEP_UP_LASTS_MS = 10 * 60_000;
 
 /**
@@ -171,11 +171,11 @@ export function passwordFreeUntilMs(
 ): number | null {
   const nowMs = desk.clock.nowMs();
   const untilMs = steppedUpAtMs + STEP_UP_LASTS_MS;
-  // A clock that was set back does not lengthen it.
+  // Setting the clock back does not lengthen it.
   if (nowMs < steppedUpAtMs || nowMs >= untilMs) return null;
   const worth = judgedUsdCents(desk, bothSidesOf(desk, view));
   const { stepUpAboveUsdCents, fourEyesAboveUsdCents } = desk.settings;
-  // On a desk of one the password takes the place of the second person.
+  // On a desk with one person the password replaces the second person.
   const isRoutine = worth !== null && worth <= stepUpAboveUsdCents && worth <= fourEyesAboveUsdCents;
   return isRoutine ? untilMs : null;
 }

@@ -4,8 +4,8 @@ import { type Result, ok, refuse } from '@naru/core';
 import { isPlainText } from '../../mail/write-mail.ts';
 
 /**
- * The order with this reference, or null. The console names orders by reference alone: the row key of an
- * order is the link of its customer until that is replaced.
+ * The order with this reference, or null. The console names orders only by reference: the row key of an order
+ * is the customer's link until that is replaced.
  */
 export async function findNamedOrder(
   { store }: Pick<Desk, 'store'>,
@@ -29,14 +29,14 @@ export async function nextBeforeOf(
   return (await store.findOrder(rest.beforeOrderId))?.order.reference ?? null;
 }
 
-/** Plain lines of text, in which everything can be seen. Markup stays what it is: text. */
+/** Plain lines of visible characters. Markup is not interpreted. */
 export function parseNote(note: string): Result<string, 'reason_missing' | 'text_unreadable'> {
   const text = note.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
   if (text === '') return refuse('reason_missing');
   return isPlainText(text, 'many lines') ? ok(text) : refuse('text_unreadable');
 }
 
-/** The bank's own time, ISO 8601 with its zone; now if absent, and never in the future. */
+/** The bank's own time, ISO 8601 with its zone; the present time if absent, and never in the future. */
 export function parseReceivedAt(text: string | undefined, nowMs: number): Result<number, 'field_invalid'> {
   if (text === undefined) return ok(nowMs);
   const isZoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
@@ -47,7 +47,7 @@ export function parseReceivedAt(text: string | undefined, nowMs: number): Result
 /** A multiple of 4: a megabyte of base64, which takes half a millisecond. */
 const SIGNS_PER_TURN = 1_048_576;
 
-/** The bytes of a file in base64; null where a sign is none of base64. Visitors go first in between. */
+/** Decodes a file in base64, with other work in between; null if a character is not base64. */
 export async function parseFile(text: string): Promise<Buffer | null> {
   const signs = text.length - (/={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0);
   const bytes = Buffer.allocUnsafe(Math.floor((signs * 3) / 4));
@@ -56,6 +56,6 @@ export async function parseFile(text: string): Promise<Buffer | null> {
     length += bytes.write(text.slice(at, at + SIGNS_PER_TURN), length, 'base64');
     await nextTurn();
   }
-  // What is none of base64 is skipped, or ends the file.
+  // Node skips characters that are not base64, or ends there.
   return signs % 4 !== 1 && length === bytes.length ? bytes : null;
 }

@@ -28,14 +28,14 @@ import { type OperatorGate, passwordFreeUntilMs } from '../operator-gate.ts';
 import { parseFile } from '../request-parts.ts';
 import { presentBankDesk } from '../../../present/present-bank-desk.ts';
 
-/** The largest statement in base64, and the rest of its body. */
+/** The largest statement in base64, with the rest of its body. */
 const STATEMENT_BODY_BYTES_MAX = 28_000_000;
 
 interface StatementRoute {
   readonly Body: { readonly railId: string; readonly file: string; readonly named?: NamedColumns };
 }
 
-/** Lines that are known and need nothing. */
+/** Routes for lines that are known and need nothing. */
 function registerAsideRoutes(app: FastifyInstance, { desk, log }: ServerContext, gate: OperatorGate): void {
   const moveLines = async (
     request: FastifyRequest,
@@ -56,7 +56,7 @@ function registerAsideRoutes(app: FastifyInstance, { desk, log }: ServerContext,
     return { left, doneCount };
   };
   answerConsoleCalls(app, {
-    // Money that nobody looks at any more: the password once, for all of the lines.
+    // Nobody looks at this money again, so the password is asked once for all of the lines.
     putLinesAside: async (request, reply) => {
       const steppedUp = await gate.stepUp(request, request.body.password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
@@ -67,7 +67,7 @@ function registerAsideRoutes(app: FastifyInstance, { desk, log }: ServerContext,
   });
 }
 
-/** Statements of banks: read, kept, and what is to be checked by them. */
+/** Routes for bank statements: reading, storing and checking them. */
 export function registerBankRoutes(
   app: FastifyInstance,
   { context, gauges }: ConsoleParts,
@@ -129,7 +129,7 @@ interface ReadFile {
   readonly account: DeskBankAccount;
   readonly bytes: Buffer;
   readonly statement: Extract<StatementAnswer, { ok: true }>['value'];
-  /** With this file; null for one that needs no names. */
+  /** The column names that came with this file; null if it needs none. */
   readonly justNamed: NamedColumns | null;
 }
 

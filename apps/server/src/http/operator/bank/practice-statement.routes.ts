@@ -9,7 +9,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 
 const MINUTE_MS = 60_000;
 const ORDERS_MAX = 50;
-/** In whole units, so that no payout makes the balance negative. */
+/** In whole units, so large that no payout makes the balance negative. */
 const FIRST_BALANCE = 1_000_000_000n;
 
 /** The statement of a rehearsal's bank. A live desk has no such routes. */
@@ -37,14 +37,14 @@ export function registerPracticeStatementRoutes(app: FastifyInstance, { context 
   });
 }
 
-/** Continues the statement that was imported last. */
+/** The balance after the statement that was imported last. */
 function lastBalance({ asset }: DeskBankAccount, { lines }: BankDesk): bigint {
   return lines[0]?.line.balanceAfter ?? FIRST_BALANCE * 10n ** BigInt(asset.decimals);
 }
 
 /**
- * What a bank could show now: money for the orders whose customers say that they paid, payouts that were
- * prepared, money of a stranger, and a fee. What an imported line already shows is not shown again.
+ * The lines that a bank could show now: payments for the orders whose customers say that they paid, prepared
+ * payouts, a stranger's payment, and a fee. Lines that were imported already are left out.
  */
 function listPracticeLines(account: DeskBankAccount, read: BankDesk, nowMs: number): readonly PracticeLine[] {
   const { country, asset } = account;

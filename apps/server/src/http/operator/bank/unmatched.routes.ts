@@ -27,7 +27,7 @@ import { sendActRefusal } from '../act-rights.ts';
 
 const ROWS_DEFAULT = '50';
 
-/** Money that belongs to no order: what there is, and what a person records. */
+/** Routes for money that belongs to no order: listing and recording it. */
 export function registerUnmatchedRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk } = parts.context;
   answerConsoleCalls(app, {
@@ -53,7 +53,7 @@ export function registerUnmatchedRoutes(app: FastifyInstance, parts: ConsolePart
   registerDecisions(app, parts, gate);
 }
 
-/** What operators decide about it. */
+/** Routes for the decisions of operators about it. */
 function registerDecisions(app: FastifyInstance, { context }: ConsoleParts, gate: OperatorGate): void {
   const { desk, log } = context;
   const sendOrder = (
@@ -170,7 +170,7 @@ async function presentAddressee(desk: Desk, deposit: UnmatchedDeposit): Promise<
   return { reference: order.reference, symbol, network };
 }
 
-/** No rail has a space in its identifier. */
+/** No rail has a space in its identifier, so it separates the parts. */
 function idOf({ railId, outputKey }: UnmatchedPlace): string {
   return `${railId} ${outputKey}`;
 }

@@ -7,9 +7,9 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { readSessionHalves } from '../session/session-cookie.ts';
 
-/** Of all operators together. */
+/** The limit for all operators together. */
 const STREAMS_MAX = 64;
-/** A page whose session was ended elsewhere stays readable for about as long. */
+/** A page whose session was ended elsewhere stays readable for about this long. */
 const SESSIONS_READ_EVERY_MS = 1000;
 /** Changes within this time become one event. */
 const EVENT_EVERY_MS = 200;
@@ -20,8 +20,8 @@ interface EventParts {
 }
 
 /**
- * Tells the console that an order or prices changed. The events carry no data, so they cannot leak any. A
- * stream ends with its session, and the page then asks who is signed in.
+ * Sends an event to the console when an order or prices changed. Events carry no data, so they cannot reveal
+ * any. A stream ends with its session, and the page then asks who is signed in.
  */
 export function registerEventRoutes(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function registerEventRoutes(
   const closeEnded = async (): Promise<void> => {
     for (const [stream, halves] of open) if ((await sessions.find(halves)) === null) stream.close();
   };
-  // A database that does not answer ends no session.
+  // If the database does not answer, no session is ended.
   const reading = setInterval(() => void closeEnded().catch(() => undefined), SESSIONS_READ_EVERY_MS);
   app.addHook('preClose', async () => clearInterval(reading));
   answerConsoleCalls(app, {

@@ -20,11 +20,11 @@ import { presentWorth } from '../order/present-queue-row.ts';
 import { readProfit } from '../treasury/profit.routes.ts';
 
 const MINUTE_MS = 60_000;
-/** More than a desk delivers in a day; the answer says when it was not all. */
+/** More than a desk delivers in a day; the answer says if there were more. */
 const DELIVERIES_MAX = 5000;
 const LOW_SHOWN_MAX = 6;
 
-/** The page that operators begin with. */
+/** The routes of the operators' first page. */
 export function registerHomeRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   answerConsoleCalls(app, {
     home: async ({ query }, reply) => {
@@ -75,17 +75,17 @@ async function readHome(
   });
 }
 
-/** Empty for a zone that does not exist. */
+/** The day of a time in a zone; empty if the zone does not exist. */
 function todayIn(zone: string, nowMs: number): string {
   try {
-    // Sweden writes dates as ISO 8601 does.
+    // The Swedish format of dates is that of ISO 8601.
     return new Date(nowMs).toLocaleDateString('sv-SE', { timeZone: zone });
   } catch {
     return '';
   }
 }
 
-/** Valued by currency, so that small amounts lose nothing to rounding. */
+/** Summed by currency first, so that small amounts lose nothing to rounding. */
 function volumeOf(
   desk: Pick<Desk, 'assets' | 'rateBook'>,
   deliveries: readonly Delivery[],

@@ -9,7 +9,7 @@ import {
 } from '../../../metrics/read-samples.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 
-/** For programs, which cannot sign in: they show the token of the settings. Without one there is no route. */
+/** For programs, which cannot sign in: they send the token of the settings. No token, no route. */
 export function registerMetricsRoute(
   app: FastifyInstance,
   sources: MetricSources,
@@ -31,7 +31,7 @@ export function registerMetricsRoute(
   });
 }
 
-/** Of equal length, whatever was sent. */
+/** A digest, so that compared texts have equal lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

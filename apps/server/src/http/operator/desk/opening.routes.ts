@@ -21,7 +21,7 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
-/** What operators see and set about when the desk takes new orders. */
+/** The opening hours, stops and announcements as operators see and change them. */
 async function presentOpeningDesk(desk: Desk): Promise<OpeningDesk> {
   const { hours, announcements } = desk.settings.opening;
   const nowMs = desk.clock.nowMs();
@@ -67,7 +67,7 @@ function presentStop(stop: Stop): ConsoleStop {
   };
 }
 
-/** Who changed any of it, newest first. */
+/** The changes of all of these, newest first. */
 async function readOpeningChanges(
   { store }: Pick<Desk, 'store'>,
   query: { readonly limit: number; readonly beforeActNumber: number | undefined },
@@ -100,7 +100,7 @@ async function readOpeningChanges(
 
 const ROWS_DEFAULT = '20';
 
-/** When the desk takes new orders: its hours, what is paused, and what is announced. */
+/** Routes for when the desk takes new orders: its hours, stops, and announcements. */
 export function registerOpeningRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk } = parts.context;
   answerConsoleCalls(app, {
@@ -110,7 +110,7 @@ export function registerOpeningRoutes(app: FastifyInstance, parts: ConsoleParts,
         limit: Number.parseInt(limit, 10),
         beforeActNumber: before === undefined ? undefined : Number(before),
       }),
-    // Its gate has noted the operator, as for every act.
+    // The gate has recorded the operator, as for every act.
     confirmPresence: () => presentOpeningDesk(desk),
   });
   const answer = createAnswer(parts, gate);
@@ -128,7 +128,7 @@ type Answer = (
   },
 ) => Promise<OpeningDesk | FastifyReply>;
 
-/** What counts from now on, after it counts in this process. */
+/** Answers with the opening that applies from now on, after it applies in this process. */
 function createAnswer({ context }: ConsoleParts, gate: OperatorGate): Answer {
   return async (request, reply, { part, changed }) => {
     if (!changed.ok) return sendRefusal(reply, changed.reason);

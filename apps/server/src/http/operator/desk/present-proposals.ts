@@ -46,7 +46,7 @@ import { readCap } from '../act-rights.ts';
 
 const LIMIT_DEFAULT = '50';
 
-/** Each kind says its own. */
+/** The fields that only some kinds of proposals have. */
 const NOTHING = {
   usd: null,
   payment: null,
@@ -59,7 +59,7 @@ const NOTHING = {
 
 interface Presenting {
   readonly desk: Desk;
-  /** Who looks at them. */
+  /** The operator who reads them. */
   readonly operator: Operator;
   readonly nameOf: (operatorId: string) => Promise<string>;
 }
@@ -72,7 +72,7 @@ interface ProposalQuery {
   readonly after?: string;
 }
 
-/** What waits for a second person, page by page, as far as this operator may see it. */
+/** Proposals that wait for a second person, page by page, as far as this operator may see them. */
 export async function readProposals(
   desk: Desk,
   operator: Operator,
@@ -92,7 +92,7 @@ export async function readProposals(
   return { proposals, nextAfter, ...(await readCap(desk, operator.operatorId)) };
 }
 
-/** How much waits that this operator may see, and how much of it they may approve. */
+/** How many proposals this operator may see, and how many of them they may approve. */
 export async function countProposals(desk: Desk, operator: Operator): Promise<ProposalCounts> {
   const { operatorId, role } = operator;
   const counts = await desk.store.countProposals(desk.clock.nowMs());
@@ -106,7 +106,7 @@ function sumOf(counts: readonly ProposalCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Those of one order. */
+/** The proposals of one order. */
 export async function readOrderProposals(
   desk: Desk,
   view: OrderView,
@@ -144,7 +144,7 @@ async function presentProposal(
   };
 }
 
-/** Values of settings are for those who may see the settings. */
+/** Only people who may see the settings see values of settings. */
 function canSee({ role }: Operator, kind: ProposalKind): boolean {
   return kind !== 'setting' || hasRight(role, 'see_settings');
 }
@@ -164,7 +164,7 @@ async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | 
 function presentSetting(proposal: Proposal): Subject {
   const { key, beforeJson, afterJson } = readSettingProposal(proposal);
   const known = findSetting(key);
-  // Of a setting that is gone since.
+  // A proposal about a setting that no longer exists.
   if (known === undefined) return { ...NOTHING, isOutdated: true };
   const { title, meaning, defaultJson } = known;
   const toText = (json: string | null): string => typedTextOf(json ?? defaultJson);
@@ -173,7 +173,7 @@ function presentSetting(proposal: Proposal): Subject {
   return { ...NOTHING, setting };
 }
 
-/** Beside the market behind a price that was set by hand before. */
+/** Beside the market's price behind an earlier pinned price. */
 function presentPin({ rateBook }: Desk, proposal: Proposal): Subject {
   const { symbol, usdPrice, minutes } = readPinProposal(proposal);
   const { usdPrices = {}, origins = {} } = rateBook.current() ?? {};
@@ -181,7 +181,7 @@ function presentPin({ rateBook }: Desk, proposal: Proposal): Subject {
   return { ...NOTHING, pin: { symbol, usdPrice, marketUsdPrice, minutes } };
 }
 
-/** Pairs with the same values as one. */
+/** Pairs with the same values are shown as one. */
 async function presentMargins({ settings, store }: Desk, proposal: Proposal): Promise<Subject> {
   const changes = readMarginProposal(proposal);
   const own = await store.listAdjustments();
@@ -241,7 +241,7 @@ async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject
   };
 }
 
-/** What is said of a payment to a winner, or where a prize is to go. */
+/** A judgement of a payment to a winner, or a new address of a prize. */
 async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject> {
   const judgement = readPrizeProposal(proposal);
   const wish = readPrizeAddressProposal(proposal);
@@ -266,7 +266,7 @@ async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject>
   const payment = prizes
     .flatMap(({ payments }) => payments)
     .find(({ outputKey }) => outputKey === judgement.outputKey);
-  // Nobody looks at the receivers of prizes for ever.
+  // Receivers of prizes are not watched for ever.
   if (payment === undefined) return { ...NOTHING, isOutdated: true };
   const asset = getAsset(desk, payment.assetId);
   const kind = judgement.judgement === 'ours' ? 'prize_loss' : 'prize_taken_back';
@@ -280,7 +280,7 @@ async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject>
   };
 }
 
-/** In percent with two decimals; null without the prices of both. */
+/** The distance in percent with two decimals; null without the prices of both. */
 function distanceOf(desk: Desk, out: AssetAmount, into: AssetAmount): string | null {
   const [gone, come] = [out, into].map(({ asset, baseUnits }) => worthOf(desk, asset, baseUnits).usdCents);
   if (gone === null || gone === undefined || gone === 0n || come === null || come === undefined) return null;

@@ -37,7 +37,7 @@ import { sendActRefusal } from '../act-rights.ts';
 
 type Done = Result<unknown, RefusalCode>;
 
-/** What one person has prepared and a second one approves or rejects. */
+/** Routes for proposals of one person, which a second one approves or rejects. */
 export function registerProposalRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { context } = parts;
   const { desk, log } = context;
@@ -137,7 +137,7 @@ async function approvePayment(
   if (orderId === null) return refuse('proposal_unknown');
   const approved = { proposal: { ...proposal, orderId }, actor: actorOf(operator) };
   const done = await approveProposedPayment(desk, approved);
-  // What was just approved may have been paid already: its network is asked at once.
+  // An approved payment may have been paid already, so its network is read at once.
   if (done.ok) {
     const assetId = proposal.kind === 'payout' ? done.value.receiveAssetId : done.value.payAssetId;
     pokeRail(getAsset(desk, assetId).railId);

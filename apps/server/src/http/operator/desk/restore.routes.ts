@@ -16,7 +16,7 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
-/** What a restored desk found, and an operator's word that all of it was looked at. */
+/** Routes for the findings of a restored desk, and an operator's statement that all were checked. */
 export function registerRestoreRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -45,7 +45,7 @@ export function registerRestoreRoutes(
   });
 }
 
-/** Of more the rest follows as their holds are closed; each order shows its own as well. */
+/** Further payments follow as holds are closed; each order shows its own as well. */
 const PAYMENTS_SHOWN_MAX = 50;
 
 type Found = NonNullable<RestoreState['restore']>;

@@ -19,7 +19,7 @@ import { sendActRefusal } from '../act-rights.ts';
 
 const ROWS_DEFAULT = '20';
 
-/** The settings of the desk: what they are, who changed them, and changing one. */
+/** Routes for the settings of the desk: their values, their history, and changing one. */
 export function registerSettingRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -59,7 +59,7 @@ export function registerSettingRoutes(
   });
 }
 
-/** The others have a page of their own, with other rights. */
+/** The other settings have pages of their own, with other rights. */
 function findListed(key: string): (typeof SETTING_CATALOGUE)[number] | undefined {
   return SETTING_CATALOGUE.find((setting) => setting.key === key);
 }

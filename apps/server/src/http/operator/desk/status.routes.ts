@@ -25,7 +25,7 @@ interface Waiting {
 
 const NOTHING: Waiting = { count: 0, sinceMs: null };
 
-/** What waits for a person, and since when. A desk with a million orders reads no more rows than any. */
+/** The work that waits for a person, and since when. The cost does not grow with the number of orders. */
 async function readWaits(
   parts: {
     readonly desk: Desk;
@@ -57,7 +57,7 @@ async function readWaits(
   }));
 }
 
-/** Of the newest ones: nobody passes on more by hand. */
+/** Only the newest letters: nobody passes on more by hand. */
 async function readLetters({ store, clock }: Desk): Promise<Waiting> {
   const letters = await store.listLetters({ folder: 'waiting', limit: LETTERS_MAX });
   const left = letters.filter((record) => !isLetterOver(record, clock.nowMs()));
@@ -98,7 +98,7 @@ async function readClaims(desk: Desk): Promise<Waiting> {
 
 const MINUTE_MS = 60_000;
 
-/** What needs a person now, and who is on it. */
+/** Routes for alarms and waiting work, and who takes them. */
 export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { market, gauges, context } = parts;
   const { desk, practiceClock } = context;
@@ -128,7 +128,7 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
       if (reason === '') return sendRefusal(reply, 'reason_missing');
       const asset = desk.assets.get(assetId);
       if (asset === undefined) return sendRefusal(reply, 'currency_unknown');
-      // Its node was asked which network it is, and each token's contract who it is.
+      // The rail is healthy only after its node and each token's contract were checked.
       if (!context.isRailHealthy(asset.railId)) return sendRefusal(reply, 'rail_unavailable');
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);

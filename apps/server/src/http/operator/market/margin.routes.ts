@@ -19,7 +19,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { sendActRefusal } from '../act-rights.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
-/** The margins of all pairs, and changing some. */
+/** Routes for the margins of all pairs, and for changing some. */
 export function registerMarginRoutes(
   app: FastifyInstance,
   { context, market }: ConsoleParts,

@@ -54,7 +54,7 @@ function presentMargin({ paySymbol, receiveSymbol, beforePpm, afterPpm }: Adjust
 
 const ROWS_DEFAULT = '50';
 
-/** What prices are made of, and the orders of operators about them. */
+/** Routes for the readings behind prices, and for operators' orders about prices. */
 export function registerMarketRoutes(
   app: FastifyInstance,
   { context, market }: ConsoleParts,

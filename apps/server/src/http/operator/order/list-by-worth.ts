@@ -22,8 +22,8 @@ export interface WorthQuery {
 type Valued = Pick<OrderStake, 'orderId' | 'waitingSinceMs'> & { readonly usdCents: bigint | null };
 
 /**
- * A page of all orders that have not ended, the highest value or the longest wait first, by the prices of
- * now, which the rows show. What has no price comes last, and is never left out: it may be worth much.
+ * A page of all orders that have not ended, the highest value or the longest wait first, by present prices,
+ * which the rows show. Orders without a price come last, and are never left out: they may be worth much.
  */
 export async function listByWorth(desk: Desk, query: WorthQuery): Promise<readonly OrderView[]> {
   const { of, isByWorth, fromUsd, limit, beforeOrderId, takenBy } = query;

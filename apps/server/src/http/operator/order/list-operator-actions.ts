@@ -9,13 +9,13 @@ export interface ActionSituation {
   readonly receiveNetwork: RailNetwork;
   readonly operatorId: string;
   readonly nowMs: number;
-  /** Whether the policy lets an operator accept the order as it was paid. */
+  /** Whether the policy allows an operator to accept the amount that was paid. */
   readonly canAccept: boolean;
-  /** Whether the customer was asked to pay again, and has not yet. */
+  /** Whether the customer was asked to pay again, and has not yet paid. */
   readonly isAskedAgain: boolean;
 }
 
-/** What this operator may do with the order now, in the order of the buttons. */
+/** The actions of this operator on the order now, in the order of the buttons. */
 export function listOperatorActions(situation: ActionSituation): readonly OperatorAction[] {
   const { view, operatorId, nowMs } = situation;
   const mine: readonly OperatorAction[] = [
@@ -38,7 +38,7 @@ export function listOperatorActions(situation: ActionSituation): readonly Operat
   return isHeld ? actions.filter((action) => !STOPPED_BY_HOLD.has(action)) : actions;
 }
 
-/** What a hold of the order prevents. */
+/** Actions that a hold of the order prevents. */
 const STOPPED_BY_HOLD: ReadonlySet<OperatorAction> = new Set([
   'take',
   'prepare_payout',
@@ -60,7 +60,7 @@ function listReceiptActions({ view, payNetwork }: ActionSituation): readonly Ope
 }
 
 function isReceiptAwaited(stage: OrderView['order']['stage']): boolean {
-  // Money arrives for ended orders, too: it is owed back.
+  // Money arrives for ended orders, too: it must be refunded.
   return nextStage(stage, 'manual_receipt_exact', 'operator').ok || isEndStage(stage);
 }
 
@@ -80,7 +80,7 @@ export function findMinedNetwork(
   return network !== null && isSimulatedChain(network) ? network : null;
 }
 
-/** A rehearsal's bank is attested by a person like any other bank; its chains have buttons. */
+/** A person attests a rehearsal's bank like any other bank; its chains have buttons. */
 export function isSimulatedChain({ environment, witness }: RailNetwork): boolean {
   return environment === 'rehearsal' && witness === 'chain';
 }
@@ -107,7 +107,7 @@ function isAwaited({ sightings }: OrderView, wanted: 'payout' | 'refund'): boole
   );
 }
 
-/** What there is to say of a receiver; `problems` is null while its network does not answer. */
+/** The problems of a receiver; `problems` is null if its network does not answer. */
 export async function readReceiverProblems<Reason extends RefusalCode>(
   read: () => Promise<Result<readonly NonNullable<ReceiverProblems['problems']>[number][], Reason>>,
 ): Promise<Result<ReceiverProblems, Reason>> {

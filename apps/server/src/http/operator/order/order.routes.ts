@@ -40,7 +40,7 @@ import { registerOutgoingRoutes } from './outgoing.routes.ts';
 import { readReceiverProblems } from './list-operator-actions.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 
-/** What is said about an order or seen of it: possible at any time, also while somebody else works on it. */
+/** Routes for notes and details of an order: possible at any time, also while somebody else works on it. */
 function registerWordRoutes(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
   const { desk } = context;
   answerConsoleCalls(app, {
@@ -74,7 +74,7 @@ function registerWordRoutes(app: FastifyInstance, context: ServerContext, gate: 
   });
 }
 
-/** One order, and every act on it. */
+/** Routes for one order, and for every act on it. */
 export function registerOrderRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -110,7 +110,7 @@ export function registerOrderRoutes(
   });
   addAct<RecordLineBody>(
     'recordLine',
-    // The bank's own file says it and nothing else fits; what a person chooses, they confirm each time.
+    // The bank's own file says it and nothing else fits; a person confirms each choice with the password.
     ({ password }) => (password === undefined ? 'routine' : 'always'),
     (act, { key, password }) =>
       recordLine(desk, { ...act, lineKey: key, isConfirmed: password !== undefined }),

@@ -57,7 +57,7 @@ import { presentRefunds } from './present-refunds.ts';
 import { findHolderId, presentWorth } from './present-queue-row.ts';
 import { queueOf } from './queue.routes.ts';
 
-/** What the desk earned with a delivered order, from the same part of the books as the profit report. */
+/** The desk's earnings with a delivered order, from the same rows as the profit report. */
 async function readEarned(
   desk: Pick<Desk, 'assets' | 'store'>,
   view: OrderView,
@@ -93,7 +93,7 @@ const CAUSE_OF: Readonly<Partial<Record<SightingStanding, ReceiptCause>>> = {
   given_up: 'taken_by_bank',
 };
 
-/** What people recorded as received or gave to the order, also what was taken back. */
+/** Receipts that people recorded or assigned to the order, including those that were taken back. */
 async function presentReceipts(
   desk: Desk,
   { order, sightings }: OrderView,
@@ -211,7 +211,7 @@ function isoOf(ms: number | null): string | null {
 
 type Offers = Pick<ConsoleOrder, 'proposals' | 'refunds'> & { readonly actions: OperatorAction[] };
 
-/** What the operator may do. What waits for a second person is not prepared again. */
+/** The acts of the operator. Proposals that wait for a second person are not prepared again. */
 async function readOffers(
   context: ServerContext,
   { situation, operator }: { readonly situation: ActionSituation; readonly operator: Operator },
@@ -236,7 +236,7 @@ async function readOffers(
   };
 }
 
-/** Where an act fixes that a payout goes to the receiver, the operator compares the whole address. */
+/** If an act makes a payout go to the receiver, the operator compares the whole address. */
 function isReceiverDecided({ actions, refunds, proposals }: Offers): boolean {
   return (
     actions.includes('prepare_payout') ||
@@ -288,7 +288,7 @@ function sumBaseUnits(sightings: readonly Sighting[]): bigint {
   return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
 }
 
-/** The market's rate of the pair at this moment, and what the payment is worth by it. */
+/** The present market rate of the pair, and the value of the payment by it. */
 function presentValue(
   { desk }: ServerContext,
   { order }: OrderView,
@@ -351,10 +351,10 @@ async function presentConsoleHolds(
   );
 }
 
-/** Their note is the address of a customer. */
+/** The note of these events is the address of a customer. */
 const ADDRESS_EVENTS = ['refund_address_told', 'refund_address_changed'] as const;
 
-/** Operators by name, others by their kind, and customers also by how they proved themselves. */
+/** Operators are shown by name, others by their kind, and customers also by how they proved themselves. */
 async function presentAuditRow(entry: AuditEntry, nameOf: NameOf): Promise<AuditRow> {
   const { actor, note } = entry;
   const isAddress = ADDRESS_EVENTS.some((event) => event === entry.event);

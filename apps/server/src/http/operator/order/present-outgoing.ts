@@ -43,7 +43,7 @@ import { isSimulatedChain } from './list-operator-actions.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
 
-/** What decides whether an operator may pay now. */
+/** The facts that decide whether an operator may pay now. */
 interface OutgoingSituation {
   readonly view: OrderView;
   readonly coverage: Coverage;
@@ -110,7 +110,7 @@ async function presentDisbursement(
     paidAmount: formatAmount(countedBaseUnits(view, disbursement), asset.decimals),
     symbol: asset.symbol,
     network: asset.network,
-    // Once nothing is to be paid to it any more, the customer's own address is covered like on the order.
+    // Once nothing more is paid to it, the customer's own address is covered as on the order.
     address: isLiveDisbursement(state) ? disbursement.address : coverAddress(disbursement.address),
     witness: rail.network.witness,
     needsProof: rail.isPaymentProof !== undefined,
@@ -127,7 +127,7 @@ async function presentDisbursement(
   };
 }
 
-/** A payment right after the approval has to be seen first. A bank is not looked at. */
+/** Until then a payment right after the approval may not be visible yet. Banks are not read. */
 function endableAt({ desk }: Present, view: OrderView, disbursement: Disbursement): string | null {
   const atMs = disbursement.approvedAtMs + PAYOUT_LOOK_MS;
   const isLooked = getRail(desk, disbursement.railId).network.witness === 'chain';
@@ -140,7 +140,7 @@ function rightOf(act: DisbursementAct): OperatorRight {
   return act === 'rehearsal_gone' ? CONSOLE_API.rehearseGone.right : DISBURSEMENT_ACTS[act].right;
 }
 
-/** A payment that is gone from a simulated network and can come back. */
+/** A payment that disappeared from a simulated network and can return. */
 export async function findReturning(
   { desk }: Present,
   view: OrderView,
@@ -153,7 +153,7 @@ export async function findReturning(
   return null;
 }
 
-/** Rounded down to a tenth of a per cent. */
+/** Rounded down to a tenth of a percent. */
 function presentSeen(
   { desk }: Present,
   view: OrderView,
@@ -169,7 +169,7 @@ function presentSeen(
   return { amount: formatAmount(seen, getAsset(desk, assetId).decimals), percent };
 }
 
-/** While it can still be paid: what is over needs no warning. */
+/** Only while it can still be paid: an ended one needs no warning. */
 async function presentSavedFile(
   { desk }: Present,
   { view, nameOf }: PresentedSituation,
@@ -188,14 +188,14 @@ function hindranceOf(
   { view, coverage }: OutgoingSituation,
   { purpose }: Disbursement,
 ): ConsoleDisbursement['hindrance'] {
-  // Receiver and amount of an order that was altered in the database are not to be paid.
+  // An order whose receiver or amount was altered in the database must not be paid.
   if (hasOpenHold(view) || !isAsRecorded(desk.hashText, view)) return 'hold';
   const isCovered = purpose === 'payout' ? coverage.isPayoutCovered : coverage.isRefundCovered;
   if (isCovered) return null;
   return purpose === 'payout' && coverage.isRateLost ? 'rate_lost' : 'not_covered';
 }
 
-/** What this operator may do with a disbursement now, in the order of the buttons. */
+/** The acts of this operator on a disbursement now, in the order of the buttons. */
 export function listDisbursementActs(
   { desk }: Present,
   situation: OutgoingSituation,
@@ -207,7 +207,7 @@ export function listDisbursementActs(
   const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
   const isWanted = state === 'approved' || state === 'partial';
   const isRehearsed = isSimulatedChain(network) && isWanted && !isOpen;
-  // Every operator may press the buttons of a simulated network: no real money moves.
+  // Every operator may press the buttons of a simulated network, because no real money moves.
   const rehearsing: readonly DisbursementAct[] =
     isRehearsed && hindranceOf({ desk }, situation, disbursement) === null ? ['rehearsal_pay'] : [];
   if (isHeldByOther(view.order, operatorId, desk.clock.nowMs())) return rehearsing;

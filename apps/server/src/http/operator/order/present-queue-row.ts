@@ -22,7 +22,7 @@ export async function presentQueueRow(
   how: {
     readonly queue: Queue;
     readonly nameOf: (operatorId: string) => Promise<string>;
-    /** Orders that the program failed on. */
+    /** Orders on which the program failed. */
     readonly faulty: ReadonlySet<string>;
   },
 ): Promise<QueueRow> {
@@ -61,7 +61,7 @@ export function presentWorth({ usdCents, krw }: ReturnType<typeof worthOf>): Wor
   };
 }
 
-/** Since its first open hold or refund; an order without one has waited since it was paid or made. */
+/** The time of its first open hold or refund; without one, the time when it was paid or made. */
 export function concernedSinceMs({
   order,
   refunds,
@@ -76,7 +76,7 @@ function earliest(timesMs: readonly number[]): number | null {
   return timesMs.length === 0 ? null : Math.min(...timesMs);
 }
 
-/** The operator who took the order, while the lease runs. */
+/** The operator who took the order, while the lease lasts. */
 export function findHolderId(order: OrderView['order'], nowMs: number): string | null {
   const { assignedOperatorId, assignedUntilMs } = order;
   return assignedUntilMs !== null && nowMs < assignedUntilMs ? assignedOperatorId : null;

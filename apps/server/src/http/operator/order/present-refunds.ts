@@ -28,7 +28,7 @@ interface RefundSituation {
   readonly waiverCap: WaiverCap;
 }
 
-/** The event of each act, and what else the desk requires. */
+/** The event of each act, and further conditions of the desk. */
 const ACTS = {
   approve: { event: 'approve', isPossible: isReady },
   set_address: { event: 'set_address', isPossible: () => true },
@@ -41,7 +41,7 @@ const ACTS = {
   { readonly event: RefundEvent; readonly isPossible: (situation: RefundSituation) => boolean }
 >;
 
-/** What an operator may do with a refund now, in the order of the buttons. */
+/** The acts of an operator on a refund now, in the order of the buttons. */
 function listRefundActs(situation: RefundSituation): readonly RefundAct[] {
   const { view, refund } = situation;
   const isHeld = hasOpenHold(view);
@@ -58,7 +58,7 @@ function isAct(name: string): name is keyof typeof ACTS {
   return Object.hasOwn(ACTS, name);
 }
 
-/** All payments are final, the address is known, and no other refund is on its way. */
+/** All payments are final, the address is known, and no other refund is being sent. */
 function isReady(situation: RefundSituation): boolean {
   const { desk, view, refund } = situation;
   const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === 'refund');

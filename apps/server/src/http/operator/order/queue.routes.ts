@@ -39,7 +39,7 @@ const QUEUE_OF = {
 
 const LIMIT_DEFAULT = '50';
 
-/** Which orders wait for what, page by page. */
+/** Routes for the queues of orders, page by page. */
 export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   answerConsoleCalls(app, {
     queue: async ({ query }, reply) => {

@@ -33,7 +33,7 @@ export function registerRefundRoutes({ desk, pokeRail }: ServerContext, addAct: 
     (body) => REFUND_ACTS[body.act].stepUp,
     async (act, body, { refundId = '' }) => {
       const answer = await runRefundAct(desk, { ...act, refundId }, body);
-      // What was just approved may have been paid already: its network is asked at once.
+      // An approved refund may have been paid already, so its network is read at once.
       if (answer.ok) pokeRail(getAsset(desk, answer.value.payAssetId).railId);
       return answer;
     },

@@ -19,13 +19,13 @@ import { presentQueueRow } from './present-queue-row.ts';
 
 const ROWS_DEFAULT = '50';
 
-/** Keeps a page of rare results short: the console asks for the next one. */
+/** Limits the work for rare results: the console asks for the next page. */
 const CANDIDATES_MAX = 1000;
 
 /** The highest time of ECMAScript's dates. */
 const LATEST_MS = 8.64e15;
 
-/** Finds orders of all time. */
+/** Routes for searching all orders. */
 export function registerSearchRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -90,7 +90,7 @@ async function presentFound(
   };
 }
 
-/** Orders that were found, as `operator` sees them. */
+/** The found orders, as `operator` sees them. */
 export async function presentSearchRows(
   desk: Desk,
   views: FoundOrders['views'],

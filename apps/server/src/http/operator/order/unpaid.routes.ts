@@ -27,7 +27,7 @@ const LEFT_REASONS: Readonly<Record<CanceledGroup['left'][number]['reason'], Unp
   failed: 'failed',
 };
 
-/** Who has nearly as many unpaid orders as anybody may have, and the act that cancels them. */
+/** Routes for clients with nearly the maximum of unpaid orders, and for canceling these. */
 export function registerUnpaidRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -72,13 +72,13 @@ export function registerUnpaidRoutes(
   });
 }
 
-/** Null for what names no group. */
+/** The group of a text; null if it names none. */
 async function parsePlace(desk: Pick<Desk, 'store'>, text: string): Promise<UnpaidGroupName | null> {
   const kind = UNPAID_GROUP_KINDS.find((each) => text.startsWith(`${each} `));
   return kind === undefined ? null : findGroup(desk, kind, text.slice(kind.length + 1));
 }
 
-/** An e-mail or a receiver is covered, and named by one of its orders. */
+/** An e-mail or a receiver is covered, and identified by one of its orders. */
 function isCovered(kind: UnpaidGroupKind): boolean {
   return kind === 'email' || kind === 'receiver';
 }
@@ -89,7 +89,7 @@ async function keyOf({ store }: Pick<Desk, 'store'>, { kind, value, orderId }: F
   return (await store.findOrder(orderId))?.order.reference ?? '';
 }
 
-/** The other way round than {@link keyOf}. */
+/** The inverse of {@link keyOf}. */
 async function findGroup(
   { store }: Pick<Desk, 'store'>,
   kind: UnpaidGroupKind,

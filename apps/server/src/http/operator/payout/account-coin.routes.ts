@@ -39,7 +39,7 @@ import { type RailAnswer, createRailReader } from '../../../rail/rail-reader.ts'
 
 type Drafted = Result<{ readonly draft: PayoutDraft | null; readonly fault: string | null }, RefusalCode>;
 
-/** Prepared payouts as transactions for a signer, where a network has coins. */
+/** Routes for prepared payouts as transactions for a signer, if the network has coins. */
 function registerPayoutDraftRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -51,7 +51,7 @@ function registerPayoutDraftRoutes(
     const reason = reasonOf(body.note);
     const early = await findDistinct(body, operator);
     if (early === null) return refuse('transfers_changed');
-    // Before the network is read for minutes.
+    // Checked before the network is read for minutes.
     if (reason === null && early.some(({ listed }) => listed.savedFile !== null))
       return refuse('transfers_saved_before');
     const answer = await readCoins(rail, null);
@@ -59,7 +59,7 @@ function registerPayoutDraftRoutes(
     if (answer.value.state === 'reading') return ok({ draft: null, fault: null });
     if (answer.value.state === 'unread') return ok({ draft: null, fault: answer.value.fault });
     const { reading } = answer.value.value;
-    // Anything may have happened to them meanwhile.
+    // The payouts may have changed meanwhile.
     const chosen = await findDistinct(body, operator);
     if (chosen === null) return refuse('transfers_changed');
     const { operatorId } = operator;
@@ -68,7 +68,7 @@ function registerPayoutDraftRoutes(
     return drafted.ok ? ok({ draft: presentDraft(rail, reading, drafted.value), fault: null }) : drafted;
   }
 
-  /** Null where one cannot be paid now, or two have one receiver: nobody could say whose a payment is. */
+  /** Null if one cannot be paid now, or two have one receiver: a payment could not be assigned. */
   async function findDistinct(
     body: DraftPayoutsBody,
     operator: Operator,
@@ -157,7 +157,7 @@ function presentCoinSweep({ assets }: Rail, sweep: CoinSweep): SweepPlan {
 
 type Answered = Result<SweepAnswer, RefusalCode>;
 
-/** The money at the deposit addresses of a network, as transactions that bring it together. */
+/** Routes for bringing together the money at the deposit addresses of a network. */
 function registerSweepRoutes(
   app: FastifyInstance,
   { context: { desk } }: ConsoleParts,
@@ -180,7 +180,7 @@ function registerSweepRoutes(
   }
 
   async function planCoins(rail: CoinRail, { to }: PlanSweepBody): Promise<Answered> {
-    // Before the network is read for minutes.
+    // Checked before the network is read for minutes.
     const address = to === null ? ok(null) : await readOwnAddress(rail, store, to);
     if (!address.ok) return address;
     const answer = await readCoins(rail, null);
@@ -211,12 +211,12 @@ function presentRail(rail: Rail): SweepRails['rails'] {
   return hasCoins(rail) ? [{ railId, network: name, kind: 'coins' }] : [];
 }
 
-/** The network is still read, or could not be. */
+/** The answer while the network is still read, or if it could not be read. */
 function withoutPlan(answer: Exclude<RailAnswer<never>, { readonly state: 'read' }>): SweepAnswer {
   return { plan: null, fault: answer.state === 'reading' ? null : answer.fault };
 }
 
-/** What spends from the accounts of the desk. The coins of a network are read for both at once. */
+/** Routes that spend from the accounts of the desk. The coins of a network are read for both at once. */
 export function registerAccountCoinRoutes(
   app: FastifyInstance,
   parts: ConsoleParts,

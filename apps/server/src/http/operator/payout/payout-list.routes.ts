@@ -25,7 +25,7 @@ interface PayoutFileOptions {
   readonly nowMs: number;
 }
 
-/** Payouts of one network or bank as a file. Null where they cannot be in such a file, as the screen says. */
+/** Payouts of one network or bank as a file. Null if these cannot be in one, as the screen says. */
 export function formatPayouts(
   chosen: readonly Payable[],
   { format, account, nowMs }: PayoutFileOptions,
@@ -46,15 +46,15 @@ export function formatPayouts(
   return formatTransferXml({ lines, from, currency, sum: formatAmount(sum, decimals), nowMs });
 }
 
-/** The outputs of `sendmany`: amounts by address, as exact texts. Null where a receiver is there twice. */
+/** The outputs of `sendmany`: amounts by address, as exact texts. Null if a receiver is there twice. */
 function sendManyText(payouts: readonly ListedPayout[]): string | null {
   const outputs = new Map(payouts.map(({ address, amount }) => [address, amount]));
   return outputs.size < payouts.length ? null : JSON.stringify(Object.fromEntries(outputs));
 }
 
 /**
- * A table for a wallet, a signer or a spreadsheet, RFC 4180; no cell can be read as a formula. What a
- * transaction consists of has the columns of a sweep.
+ * A table for a wallet, a signer or a spreadsheet, RFC 4180; no cell can be read as a formula. The fields of
+ * a transaction have the columns of a sweep.
  */
 function walletCsv(payouts: readonly ListedPayout[]): string {
   const names = [...new Set(payouts.flatMap(({ fields }) => Object.keys(fields)))];
@@ -72,7 +72,7 @@ function walletCsv(payouts: readonly ListedPayout[]): string {
 
 const LIMIT_DEFAULT = '100';
 
-/** What an operator has prepared and can pay at once, and files of it for banks and wallets. */
+/** Routes for the payouts that an operator can pay at once, and for files of them. */
 export function registerPayoutListRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,

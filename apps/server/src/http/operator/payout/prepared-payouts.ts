@@ -17,7 +17,7 @@ export function baseUnitsOf({ disbursements }: OrderView, listed: ListedPayout):
   return found.baseUnits;
 }
 
-/** Those that wait longest first. */
+/** Prepared payouts, those that wait longest first. */
 export function listPrepared(
   { desk }: ServerContext,
   { operatorId }: Operator,
@@ -46,7 +46,7 @@ export async function toPayable(
   return lists.flat();
 }
 
-/** The payouts of one network in the order of their identifiers; null where one cannot be paid now. */
+/** The payouts of one network in the order of their identifiers; null if one cannot be paid now. */
 export async function findChosen(
   context: ServerContext,
   operator: Operator,
@@ -59,7 +59,7 @@ export async function findChosen(
   return chosen.length < disbursementIds.length ? null : chosen;
 }
 
-/** What can be paid of the orders that have these payouts, wherever they are in the list. */
+/** The payable payouts of the orders with these identifiers, wherever they are in the list. */
 async function findPayable(
   context: ServerContext,
   operator: Operator,
@@ -78,7 +78,7 @@ async function findPayable(
   return toPayable(context, operator, views);
 }
 
-/** Other coins that a person watches, and a payout of which a part was seen, are paid one by one. */
+/** Other coins that a person watches, and payouts of which a part was seen, are paid one by one. */
 async function payoutsOf(
   { desk }: ServerContext,
   view: OrderView,
@@ -121,7 +121,7 @@ async function payoutsOf(
   );
 }
 
-/** Why a file is made again, where somebody said so. */
+/** The reason for making a file again, if there is one. */
 export function reasonOf(note: string | undefined): string | null {
   return note === undefined || note.trim() === '' ? null : note.trim();
 }

@@ -21,7 +21,7 @@ import { findMinedNetwork } from '../order/list-operator-actions.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { findReturning, listDisbursementActs } from '../order/present-outgoing.ts';
 
-/** The operator's own simulated wallet. A live desk has no such routes. */
+/** Routes of the operator's own simulated wallet. A live desk has no such routes. */
 export function registerRehearsalPayoutRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -89,7 +89,7 @@ async function findView(desk: Desk, reference: string): Promise<OrderView | null
 
 type Played = Promise<Result<null, 'order_unknown' | 'transition_not_allowed'>>;
 
-/** The wallet sends a payment again that is gone, or a block takes another transaction in its place. */
+/** The wallet repeats a payment that disappeared, or a block includes another transaction in its place. */
 async function playGone(
   context: ServerContext,
   { id, disbursementId }: { readonly id: string; readonly disbursementId: string },
@@ -107,7 +107,7 @@ async function playGone(
   return ok(null);
 }
 
-/** The customer pays what they were asked to pay again. */
+/** The customer pays the amount that they were asked to pay again. */
 async function payAgain({ desk, rehearsal, pokeRail }: ServerContext, reference: string): Played {
   const view = await findView(desk, reference);
   if (view === null) return refuse('order_unknown');

@@ -33,10 +33,10 @@ import { parseFile } from '../request-parts.ts';
 const ROWS_DEFAULT = '50';
 /** Rows of a file that are in memory at a time. */
 const FILE_PAGE_ROWS = 500;
-/** The largest file in base64, and the rest of its body. */
+/** The largest file in base64, with the rest of its body. */
 const IMPORT_BODY_BYTES_MAX = 28_000_000;
 
-/** What is blocked and allowed: read, changed by hand, imported and exported. */
+/** Routes for blocked and allowed entries: reading, changing, importing and exporting them. */
 export function registerListRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk, log } = parts.context;
   const note = (operator: string, list: string, change: string, count: number): void =>
@@ -93,7 +93,7 @@ interface PageQuery extends Pick<Parameters<Store['listEntries']>[0], 'list' | '
   readonly ending?: '1';
 }
 
-/** Null where it begins after a place that is none. */
+/** Null if its cursor is invalid. */
 async function readPage({ desk, post }: ConsoleParts['context'], asked: PageQuery): Promise<ListPage | null> {
   const { limit: limitText = ROWS_DEFAULT, after: afterText, q, ending, ...query } = asked;
   const after = afterText === undefined ? undefined : readPlace(afterText);
@@ -147,7 +147,7 @@ function registerImports(
   }
 }
 
-/** The kind and the value that a page ended with. */
+/** The kind and the value at the end of a page. */
 function readPlace(text: string): ListedKey | null {
   const kind = LIST_KINDS.find((each) => text.startsWith(`${each} `));
   // No value has such a character, and not every database accepts it.

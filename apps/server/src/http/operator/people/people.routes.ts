@@ -24,7 +24,7 @@ import { type CredentialsRefusal, readCredentials } from '../session/credentials
 import { presentSession, sendSessionHalves } from '../session/session-cookie.ts';
 import { createThrottle } from '../session/throttle.ts';
 
-/** The people who run the desk: who they are, what they may do, and new ones. */
+/** Routes for the people who run the desk: their roles, and invitations. */
 export function registerPeopleRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -113,11 +113,11 @@ async function readPeople(desk: ConsoleParts['context']['desk'], operatorId: str
   };
 }
 
-/** Tokens cannot be guessed; this bounds the work that strangers in one network can ask for. */
+/** Tokens cannot be guessed; this limits the work that strangers in one network can cause. */
 const TRIES_MAX = 50;
 const WINDOW_MS = 15 * 60_000;
 
-/** The link of an invitation, for people who are no operators yet. */
+/** Routes of an invitation's link, for people who are not operators yet. */
 export function registerInvitationRoutes(
   app: FastifyInstance,
   parts: ConsoleParts,

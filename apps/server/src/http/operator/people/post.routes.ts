@@ -26,7 +26,7 @@ const COVERED = '[…]';
 
 const ROWS_DEFAULT = '50';
 
-/** The outbox, and messages from visitors. */
+/** Routes for letters and for messages from visitors. */
 export function registerPostRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -66,7 +66,7 @@ export function registerPostRoutes(
   });
 }
 
-/** Answers to visitors: sent from here, or noted where an operator has sent one in another way. */
+/** Answers to visitors: sent from here, or recorded if an operator has answered in another way. */
 function registerAnswers(app: FastifyInstance, context: ConsoleParts['context'], gate: OperatorGate): void {
   const { desk, post, log } = context;
   answerConsoleCalls(app, {
@@ -151,7 +151,7 @@ async function presentWords({ letterId, letter }: LetterRecord, reader: PostRead
   return { id: letterId, text, ...(await presentMessage(letterId, letter, reader)) };
 }
 
-/** What operators need beside a visitor's message: the orders in it, and what was answered. */
+/** The context of a visitor's message: the orders in it, and the answer. */
 async function presentMessage(
   letterId: string,
   letter: Letter | null,
@@ -172,8 +172,8 @@ async function presentMessage(
 }
 
 /**
- * What letters say to people who are not their receivers: anyone who has a link or a code of a letter acts in
- * the receiver's name.
+ * The text of letters for people who are not their receivers, without links and codes: anyone who has these
+ * acts in the receiver's name.
  */
 function coverPlace(place: LetterPlace): LetterPlace {
   const covered = (purpose: LinkPurpose) => (): LetterLink => ({ href: COVERED, purpose });

@@ -32,7 +32,7 @@ const ROWS_DEFAULT = '50';
 /** The highest time of ECMAScript's dates. */
 const LATEST_MS = 8.64e15;
 
-/** People on the other side: their orders, what was noted about them, and who may not order. */
+/** Routes for visitors: their orders, notes about them, and blocking. */
 export function registerVisitorRoutes(
   app: FastifyInstance,
   { context: { desk, log } }: ConsoleParts,
@@ -89,7 +89,7 @@ export function registerVisitorRoutes(
   });
 }
 
-/** Null for nobody, and for an order whose personal data are gone. */
+/** The visitor of a text; null for nobody, and for an order whose personal data are erased. */
 async function readWho(desk: Desk, who: string): Promise<Visitor | null> {
   const [kind = ''] = who.split(':');
   const text = who.slice(kind.length + 1);

@@ -36,12 +36,12 @@ export function cleanName(name: string): string {
 
 const TOKEN_BYTES = 32;
 
-/** The secret of the one-time link: printed once, kept as a hash, void after its use or the process's end. */
+/** The secret of the one-time link: printed once, stored as a hash, void after its use or at the end. */
 export interface SetupToken {
   /** For the link that is printed at the start. */
   readonly text: string;
   isRight(text: string): boolean;
-  /** From now on no token is right. */
+  /** From now on no token is accepted. */
   useUp(): void;
 }
 

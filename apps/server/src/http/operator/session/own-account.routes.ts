@@ -10,7 +10,7 @@ import type { SignedIn } from '../../../account/operator-sessions.ts';
 import { isLongEnough } from './credentials.ts';
 import { setOperatorFactor } from './second-factor.ts';
 
-/** What an operator does for a user whose account is in the wrong hands. */
+/** Routes for ending the sessions of a user whose account was taken over. */
 export function registerAccountRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -33,7 +33,7 @@ export function registerAccountRoutes(
   });
 }
 
-/** Where the operator of a session is signed in. */
+/** The sessions of an operator. */
 async function listOwnSessions(
   { store, clock }: Pick<Desk, 'store' | 'clock'>,
   { operator, session }: SignedIn,
@@ -50,7 +50,7 @@ async function listOwnSessions(
   };
 }
 
-/** What operators do with their own sessions and password. */
+/** Routes for operators' own sessions and passwords. */
 export function registerSignInRoutes(
   app: FastifyInstance,
   { context, passwords }: ConsoleParts,
@@ -58,7 +58,7 @@ export function registerSignInRoutes(
 ): void {
   const { desk, log } = context;
   answerConsoleCalls(app, {
-    // Its guard has noted it already.
+    // The guard has recorded it already.
     stayActive: () => ({ success: true }),
     ownSessions: (request) => listOwnSessions(desk, gate.signedInOf(request)),
     endOwnSession: async (request, reply) => {
@@ -94,7 +94,7 @@ export function registerSignInRoutes(
   });
 }
 
-/** Setting up the authenticator app of a signed-in operator. */
+/** Routes for setting up the authenticator app of a signed-in operator. */
 export function registerFactorRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,

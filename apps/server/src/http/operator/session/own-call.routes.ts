@@ -13,12 +13,12 @@ const HALF_HOUR_MS = 30 * 60_000;
 const CODE_CHARACTERS = 8;
 
 const HOUR_MS = 3_600_000;
-/** Letters to an address that may be a stranger's. */
+/** The limit of letters to an address that may be a stranger's. */
 const CODES_PER_HOUR_MAX = 5;
-/** Of 100,000,000 codes. */
+/** The limit of tries, of 100,000,000 codes. */
 const TRIES_PER_HOUR_MAX = 10;
 
-/** How operators are called about alarms, as each of them has set it. */
+/** Routes for how each operator is called about alarms. */
 export function registerOwnCallRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
@@ -109,8 +109,8 @@ interface CodeUse {
 }
 
 /**
- * By which an operator shows that they read mail at an address. It follows from the two, so that nothing has
- * to be stored until it is entered; it is good for half an hour to an hour.
+ * The code by which an operator shows that they read mail at an address. It is derived from both, so nothing
+ * is stored until it is entered; it is valid for half an hour to an hour.
  */
 function callCodeOf(use: CodeUse): { readonly code: string; readonly endsAtMs: number } {
   const halfHour = Math.floor(use.nowMs / HALF_HOUR_MS);

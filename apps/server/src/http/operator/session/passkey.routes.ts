@@ -32,7 +32,7 @@ export function consolePasskeyPlace({ headers, protocol }: FastifyRequest): Pass
   return url === null ? null : passkeyPlaceAt(url);
 }
 
-/** Signing in with a passkey, and the challenge that confirms an act, also in a locked session. */
+/** Routes for signing in with a passkey, and for confirming an act, also in a locked session. */
 export function registerPasskeySignIn(
   app: FastifyInstance,
   { context: { accounts, log } }: ConsoleParts,
@@ -81,7 +81,7 @@ export function registerPasskeySignIn(
   });
 }
 
-/** An operator's own passkeys. */
+/** Routes for an operator's own passkeys. */
 export function registerPasskeyRoutes(
   app: FastifyInstance,
   { context: { accounts, log } }: ConsoleParts,

@@ -19,8 +19,8 @@ type FactorRefusal =
 type NewFactorRefusal = 'totp_code_wrong';
 
 /**
- * Checks the code of an operator's authenticator app; each code is good for one sign-in. One who has no app
- * yet sets it up, for only the first session, by a link, takes none, or signs in with their passkey.
+ * Checks the code of an operator's authenticator app; each code is valid for one sign-in. An operator without
+ * an app sets one up here, or signs in with their passkey; only the first session, by a link, needs no code.
  */
 export async function checkOperatorFactor(
   context: FactorContext,
@@ -29,7 +29,7 @@ export async function checkOperatorFactor(
 ): Promise<Result<null, FactorRefusal>> {
   const { desk, accounts, log } = context;
   if (totpSecret === null) {
-    // The password alone may not set up an app beside a passkey.
+    // An app beside a passkey cannot be set up with the password alone.
     if ((await desk.store.listPasskeys(operatorId)).length > 0) return refuse('passkey_required');
     return newFactorSecret === undefined
       ? refuse('second_factor_missing')
@@ -45,7 +45,7 @@ export async function checkOperatorFactor(
   return refuse('second_factor_failed');
 }
 
-/** Requires codes of an app with this key from now on, once one was entered. All other sessions end. */
+/** Requires codes of an app with this key from now on, after one was entered. All other sessions end. */
 export async function setOperatorFactor(
   { desk, accounts, log, deskSecret }: FactorContext,
   wish: {
@@ -79,7 +79,7 @@ export function drawFactorKey(deskSecret: Uint8Array): string {
   return toBase32(Buffer.concat([drawn, markOfKey(deskSecret, drawn)]));
 }
 
-/** False for a key that somebody chose. */
+/** False for a key that the desk did not draw. */
 function isDrawnKey(deskSecret: Uint8Array, secret: string): boolean {
   const bytes = fromBase32(secret);
   const mark = bytes.subarray(DRAWN_BYTES);
@@ -95,7 +95,7 @@ function markOfKey(deskSecret: Uint8Array, drawn: Uint8Array): Uint8Array {
     .subarray(0, MARK_BYTES);
 }
 
-/** Apps show a code in two groups. */
+/** The code without the blank by which apps divide it. */
 function cleanCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '');
 }

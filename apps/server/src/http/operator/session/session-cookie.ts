@@ -36,7 +36,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   COOKIE.write(request, reply, { value: '', maxAgeSeconds: 0 });
 }
 
-/** Who is signed in, with their rights; null for nobody. */
+/** The signed-in operator, with their rights; null if nobody is. */
 export async function presentSession(
   { desk, mode }: Pick<ServerContext, 'desk' | 'mode'>,
   operator: Operator | null,

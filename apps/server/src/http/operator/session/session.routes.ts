@@ -22,9 +22,9 @@ import { checkOperatorFactor, drawFactorKey } from './second-factor.ts';
 import { createThrottle } from './throttle.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** From one network for one name. Not by name alone: that would let strangers lock its owner out. */
+/** Tries from one network for one name. A limit by name alone would let strangers lock its owner out. */
 const TRIES_PER_NAME_MAX = 5;
-/** From one network in all, so that names cannot be tried one after the other. */
+/** The limit for one network, so that names cannot be tried one after the other. */
 const TRIES_PER_NEIGHBOUR_MAX = 50;
 
 /** Opens a session of the operator. */
@@ -34,7 +34,7 @@ export type OpenSession = (
   operator: Operator,
 ) => Promise<SessionAnswer>;
 
-/** Signing in and out, and creating the desk's owner: calls without a session. */
+/** Routes without a session: signing in and out, and creating the desk's owner. */
 export function registerSessionRoutes(
   app: FastifyInstance,
   parts: ConsoleParts,
@@ -77,7 +77,7 @@ export function registerSessionRoutes(
   registerOwnSession(app, parts, { sessions, gate });
 }
 
-/** What a browser asks about its own session, which may have ended or be locked. */
+/** Routes for a browser's own session, which may have ended or be locked. */
 function registerOwnSession(
   app: FastifyInstance,
   parts: ConsoleParts,
@@ -107,7 +107,7 @@ function registerOwnSession(
   });
 }
 
-/** Counts a try; with a passkey it is for no name. */
+/** Counts a try; with a passkey there is no name. */
 export type TakeTry = (
   request: FastifyRequest,
   name: string | null,

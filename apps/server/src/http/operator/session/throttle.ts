@@ -12,7 +12,7 @@ interface Throttle {
 interface ThrottleOptions {
   readonly clock: Clock;
   readonly triesMax: number;
-  /** From the first attempt on. */
+  /** Counted from the first attempt. */
   readonly windowMs: number;
 }
 

@@ -6,7 +6,7 @@ import { toIso } from '../../../present/present-payment.ts';
 
 type NameOf = (operatorId: string) => Promise<string>;
 
-/** An entry as the console shows it and as its files have it. */
+/** An entry in the form of the console and of its files. */
 export async function presentEntry(
   desk: Pick<Desk, 'assets'>,
   { entry, operatorId, note }: RecordedEntry,
@@ -28,7 +28,7 @@ export async function presentEntry(
   };
 }
 
-/** A prize leaves from what was set aside for it, and what was sent beyond it from the reserve. */
+/** A prize is paid from the amount set aside for it, and the excess from the reserve. */
 function isOwnSide({ kind }: RecordedEntry['entry'], account: JournalLeg['account']): boolean {
   return account === 'reserve' || account === 'margin' || (kind === 'lottery_paid' && account === 'lottery');
 }
@@ -66,7 +66,7 @@ function rateOf(desk: Pick<Desk, 'assets'>, [out, into]: readonly JournalLeg[]):
 
 type Move = TreasuryEntryRow['moves'][number];
 
-/** Amounts in and out are columns of their own, so that no figure begins with a minus sign. */
+/** Outgoing and incoming amounts have columns of their own, so that no figure begins with a minus sign. */
 export const ENTRY_COLUMNS: CsvColumns<{ readonly row: TreasuryEntryRow; readonly move: Move }> = {
   id: ({ row }) => row.id,
   time: ({ row }) => row.at,

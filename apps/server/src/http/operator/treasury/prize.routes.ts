@@ -8,7 +8,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { readReceiverProblems } from '../order/list-operator-actions.ts';
 
-/** The prizes of the lottery, and what people say of them; their payment is an entry of the treasury. */
+/** Routes for the prizes of the lottery and their judgements; a payment is an entry of the treasury. */
 export function registerPrizeRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,

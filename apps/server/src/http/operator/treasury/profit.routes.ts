@@ -22,11 +22,11 @@ interface ProfitWish {
   /** Days such as `2026-11-23`; the last one is included. */
   readonly from: string;
   readonly to: string;
-  /** Of the reader; counts where the desk has none. */
+  /** The reader's zone; applies if the desk has none. */
   readonly zone?: string;
 }
 
-/** What was earned and what it cost. */
+/** Earnings and costs. */
 interface Tally {
   orders: number;
   unpriced: number;
