@@ -48,7 +48,7 @@ test('a text that names a button has the word of that button, and none names a t
 });
 
 test('what a step tells an operator to press or choose is a text of the console, in both languages', () => {
-  const shown = new Set(TEXTS.flatMap(([, { en, kr }]) => [en, kr]));
+  const shown = new Set<string>(TEXTS.flatMap(([, { en, kr }]) => [en, kr]));
   const steps = TEXTS.filter(([key]) => /^(?:hold|prizes|refund|restore)\./.test(key));
   const quoted = steps.flatMap(([key, { en, kr }]) =>
     [...`${en} ${kr}`.matchAll(/“([A-Z가-힣][^”]*)”/g)].map(([, name = '']) => [key, name] as const),
