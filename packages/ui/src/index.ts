@@ -5,6 +5,7 @@ export { AmountText, FigureText } from './amount/amount-text.tsx';
 export { groupDigits } from './amount/group-digits.ts';
 export { Button, type ButtonProps, IconButton, buttonClass } from './button.tsx';
 export { bindClasses, joinClasses } from './bind-classes.ts';
+export { layout } from './layout.ts';
 export { ClockContext, useServerClock, useServerNowMs } from './clock/clock-context.tsx';
 export { type ServerClock, createServerClock } from './clock/server-clock.ts';
 export { CoinIcon } from './coin/coin-icon.tsx';

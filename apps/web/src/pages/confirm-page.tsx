@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, Dialog, Field, TextArea, bindClasses, formatRemaining } from '@naru/ui';
+import { Button, Dialog, Field, TextArea, bindClasses, formatRemaining, layout } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -41,7 +41,7 @@ export function Page(): ReactNode {
   if (transaction !== null && transaction.status !== 'pending' && !cancel.isUnderWay)
     return <Navigate to={`/buy-crypto-details/${id}`} replace state={state} />;
   return (
-    <div className={classes('page')}>
+    <div className={layout('column-5')}>
       {!answer.isUnknown && <ExchangeSteps current="confirm" />}
       {transaction === null ? (
         <OrderMissing answer={answer} title={t('confirm.title')} />

@@ -9,6 +9,7 @@ import {
   VisuallyHidden,
   bindClasses,
   buttonClass,
+  layout,
 } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
@@ -31,7 +32,7 @@ export function Page(): ReactNode {
     <div className={classes('page')}>
       <div className={classes('intro')}>
         <PageHeading>{t('title')}</PageHeading>
-        <p className={classes('lead')}>{t('lead')}</p>
+        <p className={layout('lead-in')}>{t('lead')}</p>
         <ContactWays />
       </div>
       <Slip>

@@ -10,6 +10,7 @@ import {
   StatusChip,
   bindClasses,
   buttonClass,
+  layout,
 } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
@@ -73,7 +74,7 @@ export function Page(): ReactNode {
   const { id = '' } = useParams();
   const answer = useOrder(id, false);
   return (
-    <div className={classes('page')}>
+    <div className={layout('column-5')}>
       {!answer.isUnknown && <ExchangeSteps current="invoice" />}
       {answer.transaction === null ? (
         <OrderMissing answer={answer} title={t('page.details')} />
@@ -155,7 +156,7 @@ function Agreed({ transaction }: { readonly transaction: Transaction }): ReactNo
   const facts = stationsOf(transaction) === null ? [...FACTS, ...TIMES] : FACTS;
   return (
     <section className={classes('agreed')}>
-      <h2 className={classes('subtitle')}>{language.t('details.facts')}</h2>
+      <h2 className={layout('plain-title')}>{language.t('details.facts')}</h2>
       <Facts facts={orderFacts(transaction, facts, language)} />
     </section>
   );
@@ -174,7 +175,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
   const isOver = transaction.status === 'delivered';
   return (
     <>
-      <div className={classes('foot')} data-screen="">
+      <div className={layout('line-2')} data-screen="">
         <FollowOrder transaction={transaction} />
         {transaction.status !== 'delivered' && <SaveReceipt transaction={transaction} size="small" />}
         <PrintReceipt />

@@ -1,5 +1,5 @@
 import type { Currency } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { findCurrency } from '../features/exchange/currency-list.ts';
@@ -37,7 +37,7 @@ export function Page(): ReactNode {
       <div className={classes('intro')}>
         <ExchangeSteps current="select" />
         <PageHeading>{title}</PageHeading>
-        <p className={classes('lead')}>{t('exchange.lead')}</p>
+        <p className={layout('quiet')}>{t('exchange.lead')}</p>
       </div>
       <WithPair heightPx={640} className={classes('slip')}>
         {(offered) => <Exchange currencies={offered} prefill={prefill} onOtherPair={() => setIsLeft(true)} />}

@@ -1,4 +1,4 @@
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { MARKET_TEXTS } from '../features/market/texts.ts';
 import { MoodBar } from '../features/market/mood-bar.tsx';
@@ -18,7 +18,7 @@ export function Page(): ReactNode {
       <div className={classes('top')}>
         <header className={classes('intro')}>
           <PageHeading>{t('market.title')}</PageHeading>
-          <p className={classes('lead')}>{t('market.lead')}</p>
+          <p className={layout('lead-in')}>{t('market.lead')}</p>
         </header>
         <MoodBar />
       </div>

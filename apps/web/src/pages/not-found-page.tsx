@@ -1,4 +1,4 @@
-import { Button, bindClasses, buttonClass } from '@naru/ui';
+import { Button, bindClasses, buttonClass, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFindOrder } from '../shared/part/find-order-context.ts';
@@ -16,7 +16,7 @@ export function NotFoundPage(): ReactNode {
     <div className={classes('result')}>
       <p className={classes('code')}>{t('notFound.code')}</p>
       <PageHeading>{t('page.notFound')}</PageHeading>
-      <p className={classes('text')}>{t('notFound.text')}</p>
+      <p className={layout('quiet')}>{t('notFound.text')}</p>
       <div className={classes('ways')}>
         <Link to="/" className={buttonClass({ kind: 'primary' })}>
           {t('page.home')}

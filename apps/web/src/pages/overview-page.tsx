@@ -1,4 +1,4 @@
-import { Tabs, bindClasses } from '@naru/ui';
+import { Tabs, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { OVERVIEW_TEXTS } from '../features/overview/texts.ts';
@@ -16,9 +16,9 @@ export function Page(): ReactNode {
   usePageTitle(t('overview.title'));
   return (
     <div className={classes('page')}>
-      <header className={classes('intro')}>
+      <header className={layout('stack-3')}>
         <PageHeading>{t('overview.title')}</PageHeading>
-        <p className={classes('lead')}>{t('overview.lead')}</p>
+        <p className={layout('lead-in')}>{t('overview.lead')}</p>
       </header>
       <Tabs
         label={t('overview.tabs')}

@@ -1,4 +1,4 @@
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { isRefusal } from '../../shared/api/call-failure.ts';
@@ -6,9 +6,6 @@ import { TextField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import sheet from './end-sessions.module.css';
-
-const classes = bindClasses(sheet);
 
 /** Signs a person out everywhere, after they wrote that somebody else is in their account. */
 export function EndSessions(): ReactNode {
@@ -16,7 +13,7 @@ export function EndSessions(): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const [endedCount, setEndedCount] = useState<number | null>(null);
   return (
-    <div className={classes('part')}>
+    <div className={layout('start-4')}>
       <p>{t('people.text')}</p>
       <Button
         onClick={() => {

@@ -1,5 +1,5 @@
 import type { BankDeskLine } from '@naru/contract';
-import { bindClasses, Button, StatusChip, type StatusTone } from '@naru/ui';
+import { bindClasses, Button, StatusChip, type StatusTone, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -73,7 +73,7 @@ export function LineMatch(props: LineMatchProps): ReactNode {
           />
         ))}
       {isUnclaimed(line) && onRecord !== null && line.candidates.length > 0 && (
-        <p className={classes('quiet')}>{t('bank.which')}</p>
+        <p className={layout('faint')}>{t('bank.which')}</p>
       )}
       {isUnclaimed(line) && onRecord !== null && (
         <div className={classes('candidate')}>
@@ -102,7 +102,7 @@ export function LineText({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
   return (
     <div className={classes('facts')}>
       <span>{shown === '' ? t('bank.shown.none') : shown}</span>
-      {more.length > 0 && <span className={classes('quiet')}>{more.join(' · ')}</span>}
+      {more.length > 0 && <span className={layout('faint')}>{more.join(' · ')}</span>}
     </div>
   );
 }
@@ -149,7 +149,7 @@ function Candidate(props: {
     <div className={classes('candidate')}>
       <span>
         <Link to={`/orders?order=${candidate.id}`}>{candidate.id}</Link>{' '}
-        <span className={classes('quiet')}>{why.join(' · ')}</span>
+        <span className={layout('faint')}>{why.join(' · ')}</span>
       </span>
       {onRecord !== null && (
         <Button

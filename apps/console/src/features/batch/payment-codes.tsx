@@ -1,5 +1,5 @@
 import type { ListedPayout } from '@naru/contract';
-import { AmountText, Button, QrCode, bindClasses } from '@naru/ui';
+import { AmountText, Button, QrCode, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../shared/display/trim-zeros.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -37,7 +37,7 @@ export function PaymentCodes({ payouts, shownId, onShow }: PaymentCodesProps): R
           {shown.paymentUri !== null && <QrCode text={shown.paymentUri} label={t('slip.qr.label')} />}
           <AmountText amountText={trimZeros(shown.amount)} symbol={shown.symbol} size="lead" />
           <ReceiverText address={shown.address} />
-          <div className={classes('acts')}>
+          <div className={layout('line-2')}>
             {step(t('batch.qr.previous'), payouts[at - 1])}
             <span role="status">{t('batch.qr.at', { at: at + 1, of: payouts.length })}</span>
             {step(t('batch.qr.next'), payouts[at + 1])}

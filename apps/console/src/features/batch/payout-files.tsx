@@ -6,7 +6,7 @@ import {
   TRANSFER_FORMATS,
   WALLET_FORMATS,
 } from '@naru/contract';
-import { CopyButton, Notice, bindClasses, saveFile } from '@naru/ui';
+import { CopyButton, Notice, bindClasses, saveFile, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
@@ -101,7 +101,7 @@ function Files({ group, payouts, isNext, copyOutcome }: PayoutFilesProps): React
         </Notice>
       )}
       {group.canDraft && <SignerFile payouts={payouts} isAgain={isAgain} takeReason={takeReason} />}
-      <p className={classes('acts')}>
+      <p className={layout('line-2')}>
         {formats.map((format, place) => (
           <KeyButton
             key={format}

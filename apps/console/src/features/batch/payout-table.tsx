@@ -1,5 +1,5 @@
 import type { ListedPayout } from '@naru/contract';
-import { Button, type Column, CopyButton, Table, bindClasses } from '@naru/ui';
+import { Button, type Column, CopyButton, Table, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -95,7 +95,7 @@ function linkColumn(
     header: t('batch.uri'),
     cell: ({ id, paymentUri }) =>
       paymentUri === null ? null : (
-        <span className={classes('acts')}>
+        <span className={layout('line-2')}>
           <CopyButton
             text={paymentUri}
             label={t('batch.uri.copy')}

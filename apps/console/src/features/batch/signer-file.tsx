@@ -1,5 +1,5 @@
 import type { DraftPayoutsBody, ListedPayout, PayoutDraft } from '@naru/contract';
-import { AmountText, Button, Facts, Notice, bindClasses } from '@naru/ui';
+import { AmountText, Button, Facts, Notice, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../shared/display/trim-zeros.ts';
 import { savePsbt } from '../../shared/file/save-psbt.ts';
@@ -45,7 +45,7 @@ export function SignerFile({ payouts, isAgain, takeReason }: SignerFileProps): R
       ) : (
         <>
           <NetworkReadingNote reading={reading} />
-          <p className={classes('acts')}>
+          <p className={layout('line-2')}>
             <Button
               size="small"
               kind={isAgain ? 'danger' : 'secondary'}
@@ -90,7 +90,7 @@ function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }):
           },
         ]}
       />
-      <p className={classes('acts')}>
+      <p className={layout('line-2')}>
         <Button size="small" onClick={() => savePsbt(name, draft.psbt)}>
           {t('batch.psbt.same')}
         </Button>

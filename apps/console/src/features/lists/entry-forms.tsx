@@ -1,14 +1,11 @@
 import { type ListEntryRow, LIST_KINDS, type List, type ListKind } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useListActs } from './use-lists.ts';
-import sheet from './lists.module.css';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
-
-const classes = bindClasses(sheet);
 
 /** Takes one entry off its list. */
 export function RemoveEntryForm(props: {
@@ -27,7 +24,7 @@ export function RemoveEntryForm(props: {
       onClose={onClose}
       send={({ note }) => remove(entry.id, note)}
     >
-      <p className={classes('value')}>{entry.value}</p>
+      <p className={layout('code')}>{entry.value}</p>
       <p>{t('lists.remove.text')}</p>
     </StepUpForm>
   );
@@ -49,7 +46,7 @@ export function KeepEntryForm(props: {
       onClose={onClose}
       send={({ note }) => keep(entry.id, note)}
     >
-      <p className={classes('value')}>{entry.value}</p>
+      <p className={layout('code')}>{entry.value}</p>
       <p>{t('lists.keep.text')}</p>
     </StepUpForm>
   );

@@ -1,5 +1,5 @@
 import { LIST_KINDS, type List, type ListEntryRow } from '@naru/contract';
-import { Button, Checkbox, type Column, Table, bindClasses } from '@naru/ui';
+import { Button, Checkbox, type Column, Table, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { DownloadButton } from '../../shared/file/download-button.tsx';
@@ -31,7 +31,7 @@ export function ListBoard(props: { readonly list: List; readonly isEnding: boole
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <>
-      <p className={classes('lead')}>{t(`lists.lead.${list}`)}</p>
+      <p className={layout('lead')}>{t(`lists.lead.${list}`)}</p>
       <div className={classes('tools')}>
         <Filters filter={filter} onChange={setFilter} />
         {mayChange && <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>}
@@ -117,7 +117,7 @@ function useEntryColumns(
       key: 'value',
       header: t('lists.value'),
       isHeadline: true,
-      cell: ({ value }) => <span className={classes('value')}>{value}</span>,
+      cell: ({ value }) => <span className={layout('code')}>{value}</span>,
     },
     { key: 'kind', header: t('lists.kind'), cell: ({ kind }) => t(`lists.kind.${kind}`) },
     {
@@ -126,7 +126,7 @@ function useEntryColumns(
       cell: ({ reason, source }) => (
         <span className={classes('reason')}>
           {reason}
-          {source !== null && <span className={classes('source')}>{source}</span>}
+          {source !== null && <span className={layout('note')}>{source}</span>}
         </span>
       ),
     },

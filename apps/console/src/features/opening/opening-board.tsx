@@ -1,5 +1,5 @@
 import type { OpeningDesk } from '@naru/contract';
-import { useServerClock, Button, LiveText, StatusChip, bindClasses } from '@naru/ui';
+import { useServerClock, Button, LiveText, StatusChip, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
@@ -34,7 +34,7 @@ export function OpeningBoard(): ReactNode {
   const opening = reading.value;
   return (
     <>
-      <p className={classes('lead')}>{t('opening.lead')}</p>
+      <p className={layout('lead')}>{t('opening.lead')}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('opening.error')}
@@ -129,10 +129,10 @@ function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: Op
           {t(`opening.state.${now.state}`)}
         </StatusChip>
         {now.text !== null && <span>{now.text[language]}</span>}
-        {now.when !== null && <span className={classes('quiet')}>{now.when[language]}</span>}
+        {now.when !== null && <span className={layout('quiet-small')}>{now.when[language]}</span>}
       </p>
       <p className={classes('now')}>
-        <span className={classes('quiet')}>
+        <span className={layout('quiet-small')}>
           {lastSignOfLife === null
             ? t('opening.seen.never')
             : t('opening.seen', { time: day(lastSignOfLife) })}{' '}
@@ -145,7 +145,7 @@ function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: Op
         )}
       </p>
       {failure !== null && (
-        <p role="alert" className={classes('failed')}>
+        <p role="alert" className={layout('failed')}>
           {failureText(failure)}
         </p>
       )}

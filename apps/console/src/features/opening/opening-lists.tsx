@@ -1,5 +1,5 @@
 import type { ConsoleHours, ConsoleStop, OpeningDesk, Words } from '@naru/contract';
-import { Button, type FactList, Facts, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, type FactList, Facts, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
@@ -19,14 +19,14 @@ export function Stops({ opening, onEnd }: StopsProps): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
   const nameOf = useStopName(opening);
-  if (opening.stops.length === 0) return <p className={classes('quiet')}>{t('opening.stops.none')}</p>;
+  if (opening.stops.length === 0) return <p className={layout('quiet-small')}>{t('opening.stops.none')}</p>;
   return (
-    <ul className={classes('list')}>
+    <ul className={layout('stack-3')}>
       {opening.stops.map((stop) => (
         <li key={stop.id} className={classes('entry')}>
           <div>
-            <p className={classes('name')}>{nameOf(stop)}</p>
-            <p className={classes('quiet')}>
+            <p className={layout('strong')}>{nameOf(stop)}</p>
+            <p className={layout('quiet-small')}>
               {t('opening.since', { time: day(stop.since) })}{' '}
               {stop.until === null ? t('opening.until.ended') : t('opening.until', { time: day(stop.until) })}
             </p>
@@ -63,13 +63,13 @@ export function Announcements({ opening: { announcements }, onRemove }: Announce
   const { t, language } = useLanguage();
   const { day } = useTimeFormats();
   if (announcements.length === 0)
-    return <p className={classes('quiet')}>{t('opening.announcements.none')}</p>;
+    return <p className={layout('quiet-small')}>{t('opening.announcements.none')}</p>;
   return (
-    <ul className={classes('list')}>
+    <ul className={layout('stack-3')}>
       {announcements.map(({ id, begins, ends, text }) => (
         <li key={id} className={classes('entry')}>
           <div>
-            <p className={classes('quiet')}>
+            <p className={layout('quiet-small')}>
               {t('opening.from_to', { begins: day(begins), ends: day(ends) })}
             </p>
             <BothWords words={text} />
@@ -101,7 +101,7 @@ function BothWords({ words }: { readonly words: Words }): ReactNode {
 
 export function Hours({ hours }: { readonly hours: ConsoleHours | null }): ReactNode {
   const t = useT();
-  if (hours === null) return <p className={classes('quiet')}>{t('opening.hours.always')}</p>;
+  if (hours === null) return <p className={layout('quiet-small')}>{t('opening.hours.always')}</p>;
   const { timeZone, week, holidays, unattendedMinutes } = hours;
   const facts: FactList = [
     { key: 'zone', term: t('opening.zone'), detail: timeZone },
@@ -136,12 +136,12 @@ export function Changes(): ReactNode {
   return (
     <PagedList state={state} subject="changes" emptyText={t('opening.changes.none')}>
       {(changes) => (
-        <ul className={classes('list')}>
+        <ul className={layout('stack-3')}>
           {changes.map(({ number, at, by, reason, what }) => (
             <li key={number}>
               <p>
                 {t(`opening.what.${what}`)}
-                <span className={classes('quiet')}>
+                <span className={layout('quiet-small')}>
                   {' '}
                   {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
                 </span>

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
@@ -44,7 +44,7 @@ export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNod
       <time dateTime={row.happenedAt}>{stamp(row.happenedAt)}</time>
       <span>
         <b>{actor}</b> {saidOrDone(tName, row)}
-        {isNoteShown && row.note !== null && <span className={classes('note')}> · {noteText(row.note)}</span>}
+        {isNoteShown && row.note !== null && <span className={layout('quiet')}> · {noteText(row.note)}</span>}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { type FactList, Facts, LiveText, Notice, bindClasses } from '@naru/ui';
+import { type FactList, Facts, LiveText, Notice, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -98,7 +98,7 @@ function Email({
   const t = useT();
   return (
     <>
-      <span className={classes('email')}>{shown ?? transaction.email}</span>
+      <span className={layout('anywhere')}>{shown ?? transaction.email}</span>
       {transaction.letters === 'refused' && (
         <span className={classes('index')}>{t('fault.receiver_refused')}</span>
       )}

@@ -1,5 +1,5 @@
 import type { ChainPayment, ConsoleOrder } from '@naru/contract';
-import { Icon, bindClasses, shortenAddress } from '@naru/ui';
+import { Icon, bindClasses, shortenAddress, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -17,7 +17,7 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
   const isGone =
     order.goneDeposits.length > 0 || order.audit.some(({ event }) => event === 'deposit_dropped_all');
   if (deposits.length === 0)
-    return <p className={classes('none')}>{t(isGone ? 'hold.cause.deposit_gone' : 'order.deposits.none')}</p>;
+    return <p className={layout('note')}>{t(isGone ? 'hold.cause.deposit_gone' : 'order.deposits.none')}</p>;
   return (
     <ul className={classes('list')} aria-label={t('order.deposits')}>
       {deposits.map((deposit) => (
@@ -58,10 +58,10 @@ export function PaymentLine({ payment, symbol, certainty }: PaymentLineProps): R
   const t = useT();
   return (
     <>
-      <span className={classes('amount')}>
+      <span className={layout('strong')}>
         {readableAmount(payment.amount)} {symbol}
       </span>
-      <span className={classes('certainty')}>{certainty}</span>
+      <span className={layout('quiet')}>{certainty}</span>
       <span className={classes('txid')} translate="no" title={payment.txid}>
         {payment.explorerUrl === null ? (
           shortenAddress(payment.txid)

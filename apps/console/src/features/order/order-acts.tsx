@@ -1,5 +1,5 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { Button, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../shared/api/console-api.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -66,7 +66,7 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
   const actions = BUTTONS.filter((action) => action !== step && order.actions.includes(action));
   if (actions.length === 0) return null;
   return (
-    <div className={classes('acts')}>
+    <div className={layout('row-2')}>
       {DIALOG_STEPS.filter((action) => actions.includes(action)).map((action) => (
         <Button key={action} onClick={() => onDialogChange(action)}>
           {t(`act.${action}`)}

@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Notice, Seal, StatusChip, bindClasses } from '@naru/ui';
+import { Notice, Seal, StatusChip, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
@@ -31,7 +31,7 @@ export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
         <h2 id="order-title" className={classes('reference')}>
           {transaction.id}
         </h2>
-        <span className={classes('worth')}>{worthText(order.worth)}</span>
+        <span className={layout('quiet')}>{worthText(order.worth)}</span>
         <p className={classes('state')}>
           <StageChip
             stage={transaction.stage}

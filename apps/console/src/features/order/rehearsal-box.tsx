@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { Button, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../shared/api/console-api.ts';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -39,7 +39,7 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
           {saying}
         </p>
       ))}
-      <div className={classes('buttons')}>
+      <div className={layout('row-2')}>
         {payable.map(({ disbursementId, purpose }) => (
           <Button
             key={disbursementId}

@@ -1,5 +1,5 @@
 import type { OwnCalls } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { Button, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -45,7 +45,7 @@ function CallsText({ calls }: { readonly calls: OwnCalls }): ReactNode {
   if (email === null) return <p>{t(canWrite ? 'own.calls.none' : 'own.calls.no_mail')}</p>;
   return (
     <>
-      <p className={classes('calls')}>{t(`own.calls.at.${letters}`, { email })}</p>
+      <p className={layout('anywhere')}>{t(`own.calls.at.${letters}`, { email })}</p>
       {quietHours !== null && <p>{t('own.calls.quiet_now', { hours: quietHours })}</p>}
       {!canWrite && <p>{t('own.calls.no_mail')}</p>}
     </>

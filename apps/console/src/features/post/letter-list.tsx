@@ -1,6 +1,6 @@
 import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
-import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MODULES } from '../../modules.ts';
@@ -60,7 +60,7 @@ function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   return (
     <details className={classes('letter')} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={classes('line')}>
-        <span className={classes('kind')}>
+        <span className={layout('medium')}>
           {own?.[language] ?? tName('letter', letter.kind, letter.kind)}
         </span>
         <span className={classes('who')}>{who}</span>
@@ -126,7 +126,7 @@ function SentAnswer({ letter, text }: { readonly letter: ConsoleLetter; readonly
   const t = useT();
   return (
     <>
-      <p className={classes('subject')}>{t('answer.sent')}</p>
+      <p className={layout('strong')}>{t('answer.sent')}</p>
       <p className={classes('text')} lang={localeOf(letter.language)}>
         {text}
       </p>
@@ -146,7 +146,7 @@ function AnswerButtons({
   return (
     <>
       <p className={classes('answered')}>{t('answer.how')}</p>
-      <div className={classes('buttons')}>
+      <div className={layout('row-2')}>
         {canAnswer && (
           <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>
             {t('answer.write')}
@@ -181,7 +181,7 @@ function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly
     <>
       {shown !== null && shown.to !== null && <p>{t('post.to', { email: shown.to })}</p>}
       {letter.subject !== null && (
-        <p className={classes('subject')}>{shown === null ? letter.subject : shown.subject}</p>
+        <p className={layout('strong')}>{shown === null ? letter.subject : shown.subject}</p>
       )}
       <p className={classes('text')} lang={localeOf(letter.language)}>
         {shown?.text ?? text}
@@ -190,7 +190,7 @@ function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly
         <CopyButton text={copied} label={t('post.copy')} copiedLabel={t('post.copied')} />
       )}
       {letter.to !== null && shown === null && can('show_letters') && (
-        <div className={classes('buttons')}>
+        <div className={layout('row-2')}>
           <Button size="small" onClick={() => setIsOpen(true)}>
             {t('post.show')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, bindClasses, useServerNowMs } from '@naru/ui';
+import { Button, bindClasses, useServerNowMs, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { useAheadText } from '../../shared/display/ahead-text.ts';
@@ -48,7 +48,7 @@ export function DeskClock({ aheadMinutes }: { readonly aheadMinutes: number }): 
             : t('practice.clock.ahead', { ahead: aheadText(aheadMinutes) })}
         </strong>
       </p>
-      <p className={classes('quiet')}>{t('practice.clock.hint')}</p>
+      <p className={layout('quiet-small')}>{t('practice.clock.hint')}</p>
       {can('work_orders') && (
         <div className={classes('acts')}>
           {STEPS.map(({ key, count, minutes }) => (
@@ -65,7 +65,7 @@ export function DeskClock({ aheadMinutes }: { readonly aheadMinutes: number }): 
         </div>
       )}
       {failure !== null && (
-        <p role="alert" className={classes('failed')}>
+        <p role="alert" className={layout('failed')}>
           {failureText(failure)}
         </p>
       )}

@@ -7,6 +7,7 @@ import {
   VisuallyHidden,
   bindClasses,
   buttonClass,
+  layout,
 } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -29,7 +30,7 @@ export function PracticeBoard(): ReactNode {
   const reading = usePractice();
   return (
     <>
-      <p className={classes('lead')}>{t('practice.lead')}</p>
+      <p className={layout('lead')}>{t('practice.lead')}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('practice.error')}
@@ -66,12 +67,12 @@ function Incidents({ practice: { incidents } }: { readonly practice: Practice })
     <section className={classes('part')} aria-labelledby="incidents-title">
       <h2 id="incidents-title">{t('practice.incidents')}</h2>
       {failure !== null && (
-        <p role="alert" className={classes('failed')}>
+        <p role="alert" className={layout('failed')}>
           {failureText(failure)}
         </p>
       )}
       <LiveText text={started === null ? '' : t('practice.loading')} />
-      <ul className={classes('list')}>
+      <ul className={layout('stack-3')}>
         {incidents.map((incident) => (
           <IncidentCard
             key={incident.name}

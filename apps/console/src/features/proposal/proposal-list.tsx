@@ -1,5 +1,5 @@
 import type { ConsoleProposal } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -21,9 +21,9 @@ export function ProposalList({ orderHref }: ProposalListProps): ReactNode {
   const { cap } = reading;
   return (
     <>
-      <p className={classes('text')}>{t('proposal.text')}</p>
+      <p className={layout('lead')}>{t('proposal.text')}</p>
       {cap !== null && cap.capUsd !== null && (
-        <p className={classes('text')}>{t('proposal.cap', { approved: cap.approvedUsd, cap: cap.capUsd })}</p>
+        <p className={layout('lead')}>{t('proposal.cap', { approved: cap.approvedUsd, cap: cap.capUsd })}</p>
       )}
       <PagedList state={reading} subject="proposal" emptyText={t('proposal.empty')}>
         {(proposals) => (

@@ -1,14 +1,11 @@
 import { INVITATION_REFUSALS } from '@naru/core';
-import { bindClasses } from '@naru/ui';
+import { layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { PASSWORD_LENGTH_MIN, checkOwnerForm } from './owner-form.ts';
 import { CredentialsForm, type CredentialsFormProps } from './credentials-form.tsx';
-import sheet from './form.module.css';
-
-const classes = bindClasses(sheet);
 
 export interface NewOperatorFormProps {
   /** The secret of the link. */
@@ -68,7 +65,7 @@ function NewCredentials({ leads, deadCodes, onDeadLink, ...form }: NewCredential
     <CredentialsForm
       {...form}
       lead={leads.map((text) => (
-        <p key={text} className={classes('lead')}>
+        <p key={text} className={layout('quiet')}>
           {text}
         </p>
       ))}

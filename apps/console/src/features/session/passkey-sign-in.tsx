@@ -1,4 +1,4 @@
-import { Button, Notice, bindClasses, signWithPasskey, usePasskeySupport } from '@naru/ui';
+import { Button, Notice, bindClasses, signWithPasskey, usePasskeySupport, layout } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -16,7 +16,7 @@ export function PasskeySignIn(): ReactNode {
   const failureText = useFailureText();
   const support = usePasskeySupport();
   const { isBusy, failure, start } = usePasskeySignIn();
-  if (support !== 'yes') return <p className={classes('lead')}>{t('passkey.unsupported')}</p>;
+  if (support !== 'yes') return <p className={layout('quiet')}>{t('passkey.unsupported')}</p>;
   return (
     <div className={classes('form')}>
       <Button size="large" isWide isLoading={isBusy} onClick={start}>

@@ -1,5 +1,5 @@
 import type { StepUpProof } from '@naru/contract';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses, layout } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -20,7 +20,7 @@ export function UnlockForm({ name }: { readonly name: string }): ReactNode {
   const { password, setPassword, isSending, failure, unlock, unlockByPasskey, signOut } = useUnlocking();
   return (
     <form className={classes('form')} noValidate onSubmit={unlock}>
-      <p className={classes('lead')}>{t('lock.text', { name })}</p>
+      <p className={layout('quiet')}>{t('lock.text', { name })}</p>
       {/* Password managers need the name beside the password. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       {failure !== null && (

@@ -1,5 +1,5 @@
 import { type ConsoleSetting, SETTING_GROUPS } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -23,7 +23,7 @@ export function SettingList(): ReactNode {
   const settings = reading.value?.settings ?? [];
   return (
     <>
-      <p className={classes('text')}>{t('settings.text')}</p>
+      <p className={layout('lead')}>{t('settings.text')}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('settings.error')}

@@ -1,5 +1,5 @@
 import type { ConsoleSetting } from '@naru/contract';
-import { Button, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
@@ -28,7 +28,7 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
         >
           {rows.map(({ number, at, by, approvedBy, before, after, reason }) => (
             <li key={number} className={classes('change')}>
-              <time dateTime={at} className={classes('time')}>
+              <time dateTime={at} className={layout('note')}>
                 {stamp(at)}
               </time>
               <span>

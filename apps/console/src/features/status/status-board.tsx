@@ -1,5 +1,5 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
-import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits } from '@naru/ui';
+import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AgeText } from '../../shared/display/age-text.tsx';
@@ -40,7 +40,7 @@ export function StatusBoard(): ReactNode {
             {status.alarms.length === 0 ? (
               <Fine waits={status.waits} />
             ) : (
-              <ul className={classes('alarms')}>
+              <ul className={layout('stack-3')}>
                 {status.alarms.map((alarm) => (
                   <AlarmEntry key={alarm.kind} alarm={alarm} />
                 ))}

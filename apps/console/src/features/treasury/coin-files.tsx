@@ -1,11 +1,8 @@
 import type { SweepPlan } from '@naru/contract';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { savePsbt } from '../../shared/file/save-psbt.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import sheet from './sweep/sweep.module.css';
-
-const classes = bindClasses(sheet);
 
 export interface CoinFilesProps {
   readonly coins: NonNullable<SweepPlan['coins']>;
@@ -20,7 +17,7 @@ export function CoinFiles({ coins: { psbts, isRateEstimated }, railId }: CoinFil
     <>
       {!isRateEstimated && <Notice tone="warning">{t('psbt.no_estimate')}</Notice>}
       <p>{t('sweep.coins.order')}</p>
-      <div className={classes('files')}>
+      <div className={layout('row-2')}>
         {psbts.map((psbt, index) => (
           <Button
             key={psbt}

@@ -1,5 +1,5 @@
 import type { ReconciledAsset, Reconciliation } from '@naru/contract';
-import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, type Column, Table, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAgeText } from '../../shared/display/age-text.tsx';
@@ -124,7 +124,7 @@ function columnsOf(
       header: t('reconciliation.at'),
       cell: ({ counted }) =>
         counted === null ? (
-          <span className={classes('missing')}>{t('reconciliation.never')}</span>
+          <span className={layout('note')}>{t('reconciliation.never')}</span>
         ) : (
           `${fullStamp(counted.at)} · ${counted.by ?? t('treasury.by.desk')}`
         ),

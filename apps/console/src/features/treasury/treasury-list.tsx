@@ -1,6 +1,6 @@
 import type { TreasuryAsset } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { Button, type Column, Table, VisuallyHidden, bindClasses, groupDigits } from '@naru/ui';
+import { Button, type Column, Table, VisuallyHidden, bindClasses, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -157,7 +157,7 @@ function nameOf({ symbol, network }: TreasuryAsset): string {
 
 function Worth({ usd, krw }: Pick<TreasuryAsset, 'usd' | 'krw'>): ReactNode {
   const t = useT();
-  if (usd === null) return <span className={classes('missing')}>{t('treasury.worth.none')}</span>;
+  if (usd === null) return <span className={layout('note')}>{t('treasury.worth.none')}</span>;
   return (
     <span className={classes('worth', 'amount')}>
       <span>{t('treasury.worth.usd', { usd: groupDigits(usd) })}</span>

@@ -1,5 +1,5 @@
 import type { UnmatchedRow } from '@naru/contract';
-import { Button, type Column, Table, bindClasses } from '@naru/ui';
+import { Button, type Column, Table, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -77,7 +77,7 @@ function Mark({ row: { mark, addressee, state, isOfLostOrder } }: { readonly row
 }
 
 function Txid({ row: { txid, explorerUrl } }: { readonly row: UnmatchedRow }): ReactNode {
-  const text = <code className={classes('txid')}>{txid}</code>;
+  const text = <code className={layout('anywhere')}>{txid}</code>;
   if (explorerUrl === null) return text;
   return (
     <a href={explorerUrl} target="_blank" rel="noopener noreferrer">

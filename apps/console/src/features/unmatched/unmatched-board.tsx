@@ -1,6 +1,6 @@
 import type { UnmatchedOrder, UnmatchedRow } from '@naru/contract';
 import { UNMATCHED_STATES } from '@naru/core';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { SelectField } from '../../shared/form/fields.tsx';
@@ -35,7 +35,7 @@ export function UnmatchedBoard(): ReactNode {
   const chosen = form === 'record' ? null : form;
   return (
     <>
-      <p className={classes('lead')}>{t('unmatched.lead')}</p>
+      <p className={layout('lead')}>{t('unmatched.lead')}</p>
       <WaitingProposals kind="unmatched" />
       <div className={classes('tools')}>
         <SelectField

@@ -1,6 +1,6 @@
 import type { CancelUnpaidAnswer, CancelUnpaidBody, UnpaidGroupRow } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, type Column, Notice, Table, bindClasses, groupDigits } from '@naru/ui';
+import { Button, type Column, Notice, Table, bindClasses, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -67,7 +67,7 @@ function GroupName({ group }: { readonly group: UnpaidGroupRow }): ReactNode {
   const { kind, value } = group;
   const isMark = kind === 'network' || kind === 'client';
   return (
-    <span className={classes('name')}>
+    <span className={layout('medium')}>
       {t(`unpaid.kind.${kind}`)}{' '}
       <span className={classes('value')}>{isMark ? value.slice(0, MARK_LENGTH) : value}</span>
     </span>
@@ -88,7 +88,7 @@ export function GroupList(): ReactNode {
   const close = (): void => setChosen(null);
   return (
     <>
-      <p className={classes('text')}>{t('unpaid.text')}</p>
+      <p className={layout('lead')}>{t('unpaid.text')}</p>
       <div role="status">{canceled !== null && <CanceledNotice canceled={canceled} />}</div>
       <PagedList state={state} subject="unpaid" emptyText={t('unpaid.empty')}>
         {(rows) => (

@@ -1,5 +1,5 @@
 import type { VisitorRow } from '@naru/contract';
-import { Button, type Column, Table, bindClasses } from '@naru/ui';
+import { Button, type Column, Table, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { TextField } from '../../shared/form/fields.tsx';
@@ -19,7 +19,7 @@ export function VisitorList(): ReactNode {
   const columns = useColumns();
   return (
     <>
-      <p className={classes('lead')}>
+      <p className={layout('lead')}>
         {t('visitors.lead')} {can('curb_visitors') && <Link to="/lists">{t('lists.link')}</Link>}
       </p>
       <FindForm />

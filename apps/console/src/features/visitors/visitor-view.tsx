@@ -1,5 +1,5 @@
 import type { SearchRow, Visitor } from '@naru/contract';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isRefusal } from '../../shared/api/call-failure.ts';
@@ -28,7 +28,7 @@ export function VisitorView(props: {
   const isUnknown = isRefusal(failure, 'visitor_unknown');
   return (
     <>
-      <p className={classes('lead')}>
+      <p className={layout('lead')}>
         <Link to="/visitors">{t('visitor.back')}</Link>
       </p>
       {isUnknown ? (
@@ -135,7 +135,7 @@ function Acts({ who }: { readonly who: string }): ReactNode {
           <ul className={classes('notes')}>
             {acts.map(({ number, act, by, at, note }) => (
               <li key={number}>
-                <span className={classes('quiet')}>
+                <span className={layout('note')}>
                   {t(`visitor.act.${act}`)} · {by} · <time dateTime={at}>{fullStamp(at)}</time>
                 </span>
                 <span className={classes('words')}>{note ?? t('visitor.act.erased')}</span>

@@ -1,4 +1,4 @@
-import { Dialog, bindClasses } from '@naru/ui';
+import { Dialog, bindClasses, layout } from '@naru/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
@@ -48,7 +48,7 @@ export function KeyHelp({
   const lines = KEYS.map(([textKey, ...keys]) => ({ keys, text: t(textKey), isSequence: false }));
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('help.title')} closeLabel={t('action.close')}>
-      <p className={classes('text')}>{t('help.text')}</p>
+      <p className={layout('quiet-small')}>{t('help.text')}</p>
       <dl className={classes('lines')}>
         {[...lines, ...places].map(({ keys, text, isSequence }) => (
           <div key={keys.join(' ')} className={classes('line')}>
@@ -56,7 +56,7 @@ export function KeyHelp({
               {keys.map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 && (
-                    <span className={classes('then')}>{isSequence ? ` ${t('help.then')} ` : ' '}</span>
+                    <span className={layout('note')}>{isSequence ? ` ${t('help.then')} ` : ' '}</span>
                   )}
                   <kbd>{key}</kbd>
                 </Fragment>

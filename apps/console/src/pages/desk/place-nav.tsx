@@ -1,5 +1,5 @@
 import type { Queue } from '@naru/contract';
-import { VisuallyHidden, bindClasses, groupDigits } from '@naru/ui';
+import { VisuallyHidden, bindClasses, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queueHref } from '../../features/queue/rows.ts';
@@ -17,7 +17,7 @@ export function PlaceNav({ queues = null }: { readonly queues?: ReactNode }): Re
   const { pathname } = useLocation();
   const places = openPlaces(PLACES, useSession().data);
   return (
-    <nav className={classes('nav')} aria-label={t('places')}>
+    <nav className={layout('stack-2')} aria-label={t('places')}>
       {PLACE_GROUPS.map((group) => (
         <section key={group} aria-label={t(`places.${group}`)}>
           <p className={classes('title')} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Home } from '@naru/contract';
-import { Disclosure, Icon, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Disclosure, Icon, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -59,7 +59,7 @@ function Steps({ steps }: StepsProps): ReactNode {
         // A desk that works already has the list folded.
         isOpenAtFirst={2 * done.length < all.length}
       >
-        <ul className={classes('steps')}>
+        <ul className={layout('stack-3')}>
           {all.map((step) => (
             <li key={step} className={classes('step', steps[step] === true && 'done')}>
               <span className={classes('tick')}>

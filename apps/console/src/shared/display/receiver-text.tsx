@@ -1,4 +1,4 @@
-import { AddressText, bindClasses } from '@naru/ui';
+import { AddressText, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { isBankAccount } from './bank-account.ts';
 import sheet from './receiver-text.module.css';
@@ -9,6 +9,6 @@ const classes = bindClasses(sheet);
 export function ReceiverText({ address }: { readonly address: string }): ReactNode {
   if (isBankAccount(address)) return <span className={classes('bank')}>{address}</span>;
   // What the desk has covered is not an address to compare group by group.
-  if (address.includes('…')) return <code className={classes('covered')}>{address}</code>;
+  if (address.includes('…')) return <code className={layout('medium')}>{address}</code>;
   return <AddressText address={address} />;
 }

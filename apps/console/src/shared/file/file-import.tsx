@@ -1,4 +1,4 @@
-import { Button, Notice, bindClasses, buttonClass, joinClasses } from '@naru/ui';
+import { Button, Notice, bindClasses, buttonClass, joinClasses, layout } from '@naru/ui';
 import { type ReactNode, useId, useState } from 'react';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { useFailureText } from '../display/failure-text.ts';
@@ -62,7 +62,7 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
     setState(outcome.ok ? { kind: 'kept', answer: outcome.value } : failed(outcome));
   };
   return (
-    <div className={classes('import')}>
+    <div className={layout('start-3')}>
       <DropZone {...props} isBusy={state.kind === 'reading' || state.kind === 'keeping'} onFiles={choose} />
       <div role="status">
         <ImportNote state={state} onRead={(body) => void read(body)}>

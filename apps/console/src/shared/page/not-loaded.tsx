@@ -1,12 +1,9 @@
-import { Button, type FailedLoad, Notice, bindClasses, useFailedLoad } from '@naru/ui';
+import { Button, type FailedLoad, Notice, useFailedLoad, layout } from '@naru/ui';
 import type { LoadRefusal } from '@naru/ui/later';
 import type { ReactNode } from 'react';
 import { useConnection } from '../api/api-context.tsx';
 import { useT } from '../i18n/language-context.tsx';
 import type { PlainMessageKey } from '../i18n/translate.ts';
-import sheet from './waiting-pages.module.css';
-
-const classes = bindClasses(sheet);
 
 const TEXTS = {
   offline: 'not_loaded.offline',
@@ -19,7 +16,7 @@ export function NotLoaded({ failed }: { readonly failed: FailedLoad }): ReactNod
   const t = useT();
   const { isLoading, press } = useFailedLoad(failed, useConnection());
   return (
-    <div className={classes('failed')}>
+    <div className={layout('start-4')}>
       <Notice tone="error" role="alert">
         {t(TEXTS[failed.reason])}
       </Notice>

@@ -1,5 +1,5 @@
 import { formatAdjustmentPercent, parseAdjustmentPercent } from '@naru/core';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language-context.tsx';
 import type { Translate } from '../i18n/translate.ts';
@@ -31,7 +31,7 @@ export function MarginWords({ groups }: { readonly groups: readonly MarginGroup[
         <li key={`${pairs[0]} ${before} ${after}`}>
           <span>{pairsText(t, pairs)}</span>
           <strong>{`${written(before, standard)} → ${written(after, standard)}`}</strong>
-          <span className={classes('meaning')}>{meaningOf(t, before ?? standard, after ?? standard)}</span>
+          <span className={layout('quiet-note')}>{meaningOf(t, before ?? standard, after ?? standard)}</span>
         </li>
       ))}
     </ul>

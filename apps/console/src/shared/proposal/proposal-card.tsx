@@ -1,5 +1,5 @@
 import type { ConsoleProposal } from '@naru/contract';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { AgeText } from '../display/age-text.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -33,7 +33,7 @@ export function ProposalCard({ proposal, receiver = null, children }: ProposalCa
         <b>{t(`proposal.title.${kind}`, { by })}</b>
       </p>
       <ProposalFacts proposal={proposal} receiver={receiver} />
-      {reason !== null && <p className={classes('reason')}>{reason}</p>}
+      {reason !== null && <p className={layout('anywhere')}>{reason}</p>}
       <p>{useStateText(proposal)}</p>
       <p className={classes('times')}>
         <span>
@@ -41,7 +41,7 @@ export function ProposalCard({ proposal, receiver = null, children }: ProposalCa
         </span>
         <span>{t('proposal.ends', { time: day(endsAt) })}</span>
       </p>
-      <div className={classes('acts')}>
+      <div className={layout('line-2')}>
         {children}
         {canApprove && children === undefined && (
           <Button kind="primary" onClick={() => setForm('approve')}>

@@ -1,11 +1,8 @@
-import { Notice, QrCode, Skeleton, bindClasses } from '@naru/ui';
+import { Notice, QrCode, Skeleton, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../display/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
 import type { DrawnKeyProps } from './factor-key.tsx';
-import sheet from './factor-key.module.css';
-
-const classes = bindClasses(sheet);
 
 /** The key as a QR code and as text. */
 export function FactorKeyView({ drawn }: DrawnKeyProps): ReactNode {
@@ -25,7 +22,7 @@ export function FactorKeyView({ drawn }: DrawnKeyProps): ReactNode {
       <p>{t('factor.scan')}</p>
       <QrCode text={uri} label={t('factor.qr')} />
       <p>
-        {t('factor.key')} <code className={classes('key')}>{secret.match(/.{4}/g)?.join(' ')}</code>
+        {t('factor.key')} <code className={layout('code')}>{secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
     </>
   );

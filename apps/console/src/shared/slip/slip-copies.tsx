@@ -1,5 +1,5 @@
 import type { ToPay } from '@naru/contract';
-import { CopyBox, CopyButton, Disclosure, Notice, QrCode, bindClasses } from '@naru/ui';
+import { CopyBox, CopyButton, Disclosure, Notice, QrCode, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../display/trim-zeros.ts';
 import { useLanguage, useT } from '../i18n/language-context.tsx';
@@ -36,7 +36,7 @@ export function SlipCopies({ slip, hasKeys }: SlipCopiesProps): ReactNode {
       ) : (
         <BankLines slip={slip} {...outcome} />
       )}
-      <div className={classes('copies')}>
+      <div className={layout('row-2')}>
         <span data-key={hasKeys ? 'copy_amount' : undefined}>
           <CopyButton
             text={trimZeros(slip.amount)}
@@ -97,7 +97,7 @@ function BankLines({ slip, ...outcome }: CopyOutcome & { readonly slip: ToPay })
     value,
   }));
   return (
-    <dl className={classes('instructions')} aria-label={t('slip.instructions')}>
+    <dl className={layout('stack-2')} aria-label={t('slip.instructions')}>
       {lines.map(({ label, value }) => (
         <div key={label} className={classes('instruction')}>
           <dt>{label}</dt>

@@ -1,4 +1,4 @@
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { PageHeading, usePageTitle } from '../../shared/part/page-heading.tsx';
 import sheet from './reading-frame.module.css';
@@ -20,7 +20,7 @@ export function ReadingFrame({ title, lead, aside, children }: ReadingFrameProps
     <div className={classes('page')}>
       <header className={classes('intro')}>
         <PageHeading>{title}</PageHeading>
-        <p className={classes('lead')}>{lead}</p>
+        <p className={layout('lead-in')}>{lead}</p>
         {aside}
       </header>
       <div className={classes('body')}>{children}</div>

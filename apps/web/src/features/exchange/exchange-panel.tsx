@@ -1,5 +1,5 @@
 import { formatAdjustmentPercent, formatAmountShort, speakRateFloor } from '@naru/core';
-import { type Fact, type FactList, Facts, bindClasses, groupDigits } from '@naru/ui';
+import { type Fact, type FactList, Facts, bindClasses, groupDigits, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand, useDeskFacts, useUsualTime } from '../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
@@ -30,7 +30,7 @@ export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNod
       <OperatorCard />
       <section className={classes('block')}>
         <h2 className={classes('heading')}>{t('panel.before')}</h2>
-        <p className={classes('text')}>{t('panel.beforeText')}</p>
+        <p className={layout('quiet')}>{t('panel.beforeText')}</p>
       </section>
     </aside>
   );
@@ -100,8 +100,8 @@ function OperatorCard(): ReactNode {
   return (
     <section className={classes('block')}>
       <h2 className={classes('heading')}>{t('panel.operator')}</h2>
-      <p className={classes('name')}>{desk?.operatorName || brand.name}</p>
-      <p className={classes('text')}>{t('panel.operatorText')}</p>
+      <p className={layout('medium')}>{desk?.operatorName || brand.name}</p>
+      <p className={layout('quiet')}>{t('panel.operatorText')}</p>
       {facts.some(Boolean) && <Facts facts={facts} className={classes('facts')} />}
     </section>
   );

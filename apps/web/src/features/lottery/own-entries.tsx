@@ -1,4 +1,4 @@
-import { Skeleton, bindClasses } from '@naru/ui';
+import { Skeleton, bindClasses, layout } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
@@ -40,7 +40,7 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
         )}
         {entries.data?.length === 0 && <p>{t('own.none')}</p>}
         {entries.data?.map(({ day, leaf, place, won }) => (
-          <div key={day.date} className={classes('entry')}>
+          <div key={day.date} className={layout('stack-3')}>
             <ShownDay shown={day} ownLeaf={leaf} />
             <p>
               {t('own.entry', { place: place + 1, count: day.entryCount ?? 0 })}
@@ -51,7 +51,7 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
                   <br />
                 </>
               )}
-              <small className={classes('leaf')}>
+              <small className={layout('anywhere')}>
                 {t('own.leaf')} <code>{leaf}</code>
               </small>
             </p>

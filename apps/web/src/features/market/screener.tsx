@@ -7,6 +7,7 @@ import {
   VisuallyHidden,
   bindClasses,
   groupDigits,
+  layout,
 } from '@naru/ui';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -172,7 +173,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
   const t = useTexts(MARKET_TEXTS);
   const { language, timeZone } = useLanguage();
   const text = unit === 'USD' ? row.usdPrice : row.krwPrice;
-  if (text === null) return <span className={classes('old')}>{t('screener.none')}</span>;
+  if (text === null) return <span className={layout('light-note')}>{t('screener.none')}</span>;
   const isLarge = !/^\d{1,2}(?:\.|$)/.test(text);
   const shown = shortenPriceFloor(text, unit === 'KRW' && isLarge ? 0 : undefined);
   return (
@@ -180,7 +181,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
       {MONEY_SIGN[unit]}
       {groupDigits(shown)}
       {!row.isTradable && row.pricedAtMs !== null && (
-        <span className={classes('old')}>
+        <span className={layout('light-note')}>
           {t('screener.old', { time: formatDateTime(row.pricedAtMs, language, timeZone) })}
         </span>
       )}
@@ -190,8 +191,8 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
 
 function RatingWord({ row }: { readonly row: MarketRow }): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  if (isMoney(row.symbol)) return <span className={classes('old')}>–</span>;
-  if (row.rating === null) return <span className={classes('old')}>{t('rating.none')}</span>;
+  if (isMoney(row.symbol)) return <span className={layout('light-note')}>–</span>;
+  if (row.rating === null) return <span className={layout('light-note')}>{t('rating.none')}</span>;
   return (
     <span className={classes('rating', row.rating)} title={t('screener.votes', row.votes)}>
       {t(`rating.${row.rating}`)}

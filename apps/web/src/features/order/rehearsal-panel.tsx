@@ -1,5 +1,5 @@
 import type { RehearsalActionBody, Transaction } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { Button, bindClasses, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import sheet from './rehearsal-panel.module.css';
@@ -26,12 +26,12 @@ export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode 
   return (
     <section className={classes('panel')} data-screen="" aria-labelledby={titleId}>
       <div className={classes('words')}>
-        <h2 id={titleId} className={classes('title')}>
+        <h2 id={titleId} className={layout('plain-title')}>
           {t('app.rehearsal')}
         </h2>
-        <p className={classes('text')}>{t(isBank ? 'rehearsal.textBank' : 'rehearsal.text')}</p>
+        <p className={layout('quiet-small')}>{t(isBank ? 'rehearsal.textBank' : 'rehearsal.text')}</p>
       </div>
-      <div className={classes('buttons')}>
+      <div className={layout('row-2')}>
         {isBank ? <BankPayer transaction={transaction} /> : <ChainPayer transaction={transaction} />}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Checkbox, type Column, FigureText, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
+import { Checkbox, type Column, FigureText, Skeleton, Table, TextInput, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
@@ -72,7 +72,7 @@ export function Overview(): ReactNode {
   const values = (unit === 'USD' ? usd : krw).data;
   const total = values === undefined ? '–' : `${MONEY_SIGN[unit]}${wholeText(totalFloor(values))}`;
   return (
-    <div className={classes('overview')}>
+    <div className={layout('column-5')}>
       <div className={classes('head')}>
         <p className={classes('total')}>
           <span>{t('overview.total')}</span>
@@ -95,7 +95,7 @@ export function Overview(): ReactNode {
           empty={t(holdings.length === 0 ? 'overview.empty' : 'overview.noMatch')}
         />
       )}
-      <p className={classes('note')}>{t('overview.sorted')}</p>
+      <p className={layout('note')}>{t('overview.sorted')}</p>
     </div>
   );
 }
@@ -168,7 +168,7 @@ function overviewColumns({ t, unit, isShown }: ColumnWish): readonly Column<Hold
       cell: (holding) => (
         <span className={classes('balance')}>
           <b>{isShown ? valueText(holding, unit) : VEIL}</b>
-          <span className={classes('name')}>{coins(holding.total, holding.symbol)}</span>
+          <span className={layout('light-note')}>{coins(holding.total, holding.symbol)}</span>
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-import { type Column, Disclosure, Skeleton, Table, Tabs, bindClasses, groupDigits } from '@naru/ui';
+import { type Column, Disclosure, Skeleton, Table, Tabs, bindClasses, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
@@ -59,7 +59,7 @@ function ChartBody({ state, range }: ChartBodyProps): ReactNode {
     case 'loading':
       return <Skeleton height="180px" />;
     case 'empty':
-      return <p className={classes('note')}>{t('empty')}</p>;
+      return <p className={layout('note')}>{t('empty')}</p>;
     case 'failed':
       return <LoadFailed text={t(navigator.onLine ? 'failed' : 'offline')} onRetry={state.retry} />;
     case 'shown':
@@ -90,7 +90,7 @@ function ShownChart({ state: { history, everyMs, isDemo }, range }: ShownChartPr
   return (
     <>
       <p className={classes('figures')}>
-        <span className={classes('pair')}>{t('pair', pair)}</span>
+        <span className={layout('medium')}>{t('pair', pair)}</span>
         <ChangeText percent={history.changePercent} />
       </p>
       <svg
@@ -104,15 +104,15 @@ function ShownChart({ state: { history, everyMs, isDemo }, range }: ShownChartPr
       </svg>
       <p className={classes('figures')}>
         <span>
-          <span className={classes('term')}>{t('low')}</span>{' '}
-          <span className={classes('value')}>{words.low}</span>
+          <span className={layout('quiet')}>{t('low')}</span>{' '}
+          <span className={layout('medium')}>{words.low}</span>
         </span>
         <span>
-          <span className={classes('term')}>{t('high')}</span>{' '}
-          <span className={classes('value')}>{words.high}</span>
+          <span className={layout('quiet')}>{t('high')}</span>{' '}
+          <span className={layout('medium')}>{words.high}</span>
         </span>
       </p>
-      <p className={classes('note')}>{isDemo ? `${t('note')} ${common('app.demoRates')}` : t('note')}</p>
+      <p className={layout('note')}>{isDemo ? `${t('note')} ${common('app.demoRates')}` : t('note')}</p>
       <Disclosure summary={t('table')}>
         <RateTable rows={thinOut(history.points, RANGES[range].rowEveryMs)} range={range} show={show} />
       </Disclosure>

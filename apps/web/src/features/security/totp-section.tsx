@@ -1,4 +1,4 @@
-import { Button, CopyButton, Notice, QrCode, Skeleton, bindClasses } from '@naru/ui';
+import { Button, CopyButton, Notice, QrCode, Skeleton, bindClasses, layout } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '@naru/ui/client';
@@ -119,7 +119,7 @@ function Scanning({
       <p>{t('totp.scan')}</p>
       <QrCode text={totpKey.uri} label={t('totp.qr')} />
       <p>
-        {t('totp.key')} <code className={classes('key')}>{groupSecret(totpKey.secret)}</code>
+        {t('totp.key')} <code className={layout('code')}>{groupSecret(totpKey.secret)}</code>
       </p>
       <TextField
         form={form}

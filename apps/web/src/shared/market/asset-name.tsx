@@ -1,4 +1,4 @@
-import { CoinIcon, bindClasses } from '@naru/ui';
+import { CoinIcon, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
 import sheet from './asset-name.module.css';
@@ -19,7 +19,7 @@ export function AssetName({ symbol, name, nameKr }: AssetNameProps): ReactNode {
       <CoinIcon symbol={symbol} sizePx={28} />
       <span>
         <b translate="no">{symbol}</b>
-        <span className={classes('name')}>{language === 'kr' ? nameKr : name}</span>
+        <span className={layout('light-note')}>{language === 'kr' ? nameKr : name}</span>
       </span>
     </span>
   );

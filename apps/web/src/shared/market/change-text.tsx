@@ -1,4 +1,4 @@
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import sheet from './change-text.module.css';
 
@@ -6,9 +6,9 @@ const classes = bindClasses(sheet);
 
 /** A change in percent. Which colour means up depends on the language. */
 export function ChangeText({ percent }: { readonly percent: string | null }): ReactNode {
-  if (percent === null) return <span className={classes('flat')}>–</span>;
+  if (percent === null) return <span className={layout('faint')}>–</span>;
   const bare = percent.replace(/^[+-]/, '');
-  if (/^[0.]+$/.test(bare)) return <span className={classes('flat')}>{bare}%</span>;
+  if (/^[0.]+$/.test(bare)) return <span className={layout('faint')}>{bare}%</span>;
   const isDown = percent.startsWith('-');
   return (
     <span className={classes(isDown ? 'down' : 'up')}>

@@ -1,9 +1,6 @@
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/language-context.tsx';
-import sheet from './load-failed.module.css';
-
-const classes = bindClasses(sheet);
 
 export interface LoadFailedProps {
   readonly text: string;
@@ -14,7 +11,7 @@ export interface LoadFailedProps {
 export function LoadFailed({ text, onRetry }: LoadFailedProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={classes('failed')}>
+    <div className={layout('start-4')}>
       <Notice tone="error">{text}</Notice>
       <Button onClick={() => void onRetry()}>{t('app.retry')}</Button>
     </div>

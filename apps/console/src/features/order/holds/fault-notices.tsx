@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Notice, bindClasses } from '@naru/ui';
+import { Notice, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import sheet from './hold-notices.module.css';
@@ -19,7 +19,7 @@ export function FaultNotices({ faults }: Pick<ConsoleOrder, 'faults'>): ReactNod
           })}
         </b>
       </p>
-      <p className={classes('cause')}>{cause}</p>
+      <p className={layout('code')}>{cause}</p>
       <p className={classes('times')}>
         <span>{t('fault.times', { count: failures, time: stamp(failedAt) })}</span>
         <span>{t('fault.retry', { time: stamp(retryAt) })}</span>

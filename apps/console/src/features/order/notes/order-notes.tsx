@@ -1,5 +1,5 @@
 import type { AuditRow, ConsoleOrder } from '@naru/contract';
-import { StatusChip, bindClasses } from '@naru/ui';
+import { StatusChip, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
@@ -32,10 +32,10 @@ export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
   if (notes.length === 0 && !canNote && dialog === null) return null;
   const Form = dialog === null ? null : FORMS[dialog];
   return (
-    <section className={classes('notes')} aria-labelledby="notes-title">
+    <section className={layout('stack-2')} aria-labelledby="notes-title">
       <h3 id="notes-title">{t('notes.title')}</h3>
       {notes.length === 0 ? (
-        <p className={classes('none')}>{t('notes.none')}</p>
+        <p className={layout('faint')}>{t('notes.none')}</p>
       ) : (
         <ol className={classes('list')}>
           {notes.map(({ row, place }) => (
@@ -46,7 +46,7 @@ export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
         </ol>
       )}
       {canNote && (
-        <p className={classes('acts')}>
+        <p className={layout('line-2')}>
           <KeyButton mark="note" size="small" onClick={() => setDialog('write_note')}>
             {t('act.write_note')}
           </KeyButton>
@@ -58,7 +58,7 @@ export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
           >
             {t('act.tell_customer')}
           </KeyButton>
-          {notesToCustomerLeft === 0 && <span className={classes('none')}>{t('tell.used_up')}</span>}
+          {notesToCustomerLeft === 0 && <span className={layout('faint')}>{t('tell.used_up')}</span>}
         </p>
       )}
       <FormDialog title={dialog === null ? '' : t(`act.${dialog}`)} onClose={close}>

@@ -1,5 +1,5 @@
 import type { ConsoleDisbursement, ConsoleOrder, ToPay } from '@naru/contract';
-import { AmountText, bindClasses, Button, Notice } from '@naru/ui';
+import { AmountText, bindClasses, Button, Notice, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
@@ -163,7 +163,7 @@ function ProgressText({ disbursement }: { readonly disbursement: ConsoleDisburse
   const face = slipFace(disbursement);
   const { state, amount, paidAmount } = disbursement;
   const isSaid = face !== 'stop' && (state === 'approved' || amount === paidAmount);
-  return isSaid ? null : <p className={classes('progress')}>{progressText(disbursement)}</p>;
+  return isSaid ? null : <p className={layout('quiet')}>{progressText(disbursement)}</p>;
 }
 
 function ReceiverTerm({ disbursement }: { readonly disbursement: ConsoleDisbursement }): ReactNode {
@@ -182,7 +182,7 @@ function SlipActs(props: DisbursementSlipProps & { readonly hasKeys: boolean }):
   return (
     <>
       {DIALOG_ACTS.some((act) => acts.includes(act)) && (
-        <p className={classes('acts')}>
+        <p className={layout('line-2')}>
           {acts.includes('attest') && (
             <KeyButton
               mark={hasKeys ? 'next_step' : null}

@@ -1,13 +1,10 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
 import { isUnexplained, listOtherPayments } from '../slip-payments.ts';
-import sheet from './other-payments.module.css';
 import { NoneOfOurs, PaymentList } from './payment-list.tsx';
-
-const classes = bindClasses(sheet);
 
 /** Payments to a receiver of this order that are not known to come from the desk. */
 export function OtherPayments(props: { readonly order: ConsoleOrder; readonly run: RunAct }): ReactNode {
@@ -15,9 +12,9 @@ export function OtherPayments(props: { readonly order: ConsoleOrder; readonly ru
   const payments = listOtherPayments(props.order);
   if (payments.length === 0) return null;
   return (
-    <section className={classes('others')} aria-labelledby="other-payments">
+    <section className={layout('column-2')} aria-labelledby="other-payments">
       <h3 id="other-payments">{t('payment.others')}</h3>
-      {payments.some(isUnexplained) && <p className={classes('text')}>{t('payment.others.text')}</p>}
+      {payments.some(isUnexplained) && <p className={layout('quiet-note')}>{t('payment.others.text')}</p>}
       <PaymentList {...props} payments={payments} />
       <NoneOfOurs {...props} payments={payments} />
     </section>

@@ -1,5 +1,5 @@
 import type { ConsoleOrder, ConsoleReceipt } from '@naru/contract';
-import { Notice, AmountText, Button, bindClasses } from '@naru/ui';
+import { Notice, AmountText, Button, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -26,7 +26,7 @@ export function ReceiptList({ order, run }: ReceiptListProps): ReactNode {
   return (
     <section className={classes('receipts')} aria-labelledby="receipts">
       <h3 id="receipts">{t('receipt.list')}</h3>
-      <ul className={classes('list')}>
+      <ul className={layout('column-2')}>
         {order.receipts.map((receipt) => (
           <Receipt key={receipt.key} order={order} receipt={receipt} onChoose={setChosen} />
         ))}
@@ -51,8 +51,8 @@ function Receipt(props: {
     <li className={classes('receipt')}>
       <span className={classes('facts')}>
         <AmountText amountText={trimZeros(receipt.amount)} symbol={symbol} />
-        <span className={classes('quiet')}>{stamp(receipt.receivedAt)}</span>
-        <code className={classes('reference')}>{receipt.reference}</code>
+        <span className={layout('faint')}>{stamp(receipt.receivedAt)}</span>
+        <code className={layout('anywhere')}>{receipt.reference}</code>
         {receipt.takenBack !== null && <span>{t(`receipt.taken_back.${receipt.takenBack}`)}</span>}
       </span>
       {receipt.causes.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ConsoleOrder, ConsoleRefund, OrderDetails, RefundAct } from '@naru/contract';
 import { isRefundEnded, REFUND_STATES } from '@naru/core';
-import { AmountText, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
+import { AmountText, type FactList, Facts, StatusChip, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
@@ -35,13 +35,13 @@ export function RefundCases({ order, details, run }: RefundCasesProps): ReactNod
   if (order.refunds.length === 0) return null;
   const slips = listSlips(order, 'refund');
   return (
-    <section className={classes('refunds')} aria-labelledby="refunds-title">
+    <section className={layout('column-2')} aria-labelledby="refunds-title">
       <h3 id="refunds-title">{t('refund.title')}</h3>
       {order.refunds.map((refund) => {
         const ofRefund = slips.filter(({ refundId }) => refundId === refund.refundId);
         const isOnSlip = ofRefund.some((slip) => slipFace(slip) === 'pay');
         return (
-          <div key={refund.refundId} className={classes('case')}>
+          <div key={refund.refundId} className={layout('column-2')}>
             <RefundCase order={order} details={details} refund={refund} isOnSlip={isOnSlip} run={run} />
             {ofRefund.map((slip) => (
               <DisbursementSlip key={slip.disbursementId} order={order} disbursement={slip} run={run} />
@@ -69,7 +69,7 @@ function RefundCase({ order, details, refund, isOnSlip, run }: RefundCaseProps):
     <article className={classes('refund')} aria-label={kindName}>
       <p className={classes('head')}>
         <AmountText amountText={trimZeros(refund.amount)} symbol={refund.symbol} size="lead" />
-        <span className={classes('kind')}>{kindName}</span>
+        <span className={layout('quiet')}>{kindName}</span>
         <StatusChip tone={isOwed(refund) ? 'attention' : 'quiet'}>
           {tName('refund_state', refund.state, refund.state)}
         </StatusChip>
@@ -78,7 +78,7 @@ function RefundCase({ order, details, refund, isOnSlip, run }: RefundCaseProps):
       <RefundAddressOrigin refund={refund} />
       <RefundActs refund={refund} onAct={setDialog} />
       {isConvertible && refund.conversion === null && (
-        <p className={classes('kind')}>{t('refund.convert.impossible')}</p>
+        <p className={layout('quiet')}>{t('refund.convert.impossible')}</p>
       )}
       {refund.successorId !== null && (
         <Link to={`/?${new URLSearchParams({ queue: 'to_send', order: refund.successorId }).toString()}`}>
@@ -119,16 +119,16 @@ function RefundActs(props: {
       {usual !== null && (
         <p className={classes('act')}>
           {buttonOf(usual)}
-          <span className={classes('kind')}>{t(`refund.usual.${usual}`)}</span>
+          <span className={layout('quiet')}>{t(`refund.usual.${usual}`)}</span>
         </p>
       )}
       {others.length > 0 && (
-        <ul className={classes('case')} aria-label={t('refund.others')}>
-          {usual !== null && <li className={classes('kind')}>{t('refund.others')}</li>}
+        <ul className={layout('column-2')} aria-label={t('refund.others')}>
+          {usual !== null && <li className={layout('quiet')}>{t('refund.others')}</li>}
           {others.map((act) => (
             <li key={act} className={classes('act')}>
               {buttonOf(act)}
-              {act !== 'approve' && <span className={classes('kind')}>{t(`refund.when.${act}`)}</span>}
+              {act !== 'approve' && <span className={layout('quiet')}>{t(`refund.when.${act}`)}</span>}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { PrizePaymentRow, Prizes } from '@naru/contract';
 import type { PrizeJudgement } from '@naru/core';
-import { Button, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, Notice, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -54,7 +54,7 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
           className={classes('due')}
         >
           <p>{t(`prizes.payment.${wordOf(trouble)}`, wordsOf(trouble))}</p>
-          <p className={classes('txid')}>{trouble.payment.txid}</p>
+          <p className={layout('code')}>{trouble.payment.txid}</p>
           {trouble.payment.isProposed && <p>{t('prizes.proposed')}</p>}
           {isPayer &&
             !trouble.payment.isProposed &&
@@ -112,7 +112,7 @@ function JudgeForm({
       send={(proof) => judge({ railId, outputKey, judgement, ...proof })}
     >
       <p>{t(`prizes.judge.text.${words}`, wordsOf(trouble))}</p>
-      <p className={classes('txid')}>{txid}</p>
+      <p className={layout('code')}>{txid}</p>
     </StepUpForm>
   );
 }

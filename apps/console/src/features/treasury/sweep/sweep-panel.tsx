@@ -1,5 +1,5 @@
 import type { PlanSweepBody, SweepPlan, SweepRails } from '@naru/contract';
-import { bindClasses, Button, Notice } from '@naru/ui';
+import { bindClasses, Button, Notice, layout } from '@naru/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
@@ -25,7 +25,7 @@ export function SweepPanel(): ReactNode {
   const rails = reading.value?.rails ?? [];
   return (
     <>
-      <p className={classes('text')}>{t('sweep.text')}</p>
+      <p className={layout('lead')}>{t('sweep.text')}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('sweep.error')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Dialog, Notice, bindClasses } from '@naru/ui';
+import { Dialog, Notice, bindClasses, layout } from '@naru/ui';
 import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { Chip, ChipRow } from './chip-row.tsx';
@@ -149,9 +149,9 @@ function CameraView({ onRead, onClose }: Omit<ScanDialogProps, 'isOpen'>): React
   if (problem !== null)
     return <Notice tone="warning">{t(problem === 'refused' ? 'scanRefused' : 'scanFailed')}</Notice>;
   return (
-    <div className={classes('view')}>
+    <div className={layout('stack-3')}>
       <video ref={video} className={classes('picture')} muted playsInline />
-      <p className={classes('hint')}>{t('scanHint')}</p>
+      <p className={layout('quiet')}>{t('scanHint')}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { AmountText, CopyBox, bindClasses } from '@naru/ui';
+import { AmountText, CopyBox, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -41,8 +41,8 @@ interface PaymentListProps {
 export function PaymentList({ title, ...rows }: PaymentListProps): ReactNode {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={classes('payments')}>
-      <h2 id={titleId} className={classes('title')}>
+    <section aria-labelledby={titleId} className={layout('stack-3')}>
+      <h2 id={titleId} className={layout('plain-title')}>
         {title}
       </h2>
       <PaymentRows {...rows} />
@@ -56,7 +56,7 @@ export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
   const { t, language, timeZone } = useLanguage();
   const depthText = useDepthText();
   return (
-    <ul className={classes('list')}>
+    <ul className={layout('stack-3')}>
       {payments.map((payment) => (
         <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
           <span className={classes('facts')}>

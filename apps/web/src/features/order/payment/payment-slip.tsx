@@ -1,5 +1,16 @@
 import type { Transaction } from '@naru/contract';
-import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
+import {
+  AmountText,
+  Button,
+  Facts,
+  Notice,
+  Perforation,
+  Seal,
+  Slip,
+  SlipPart,
+  bindClasses,
+  layout,
+} from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../../../shared/part/page-heading.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -137,7 +148,7 @@ function PaymentActs(props: PaymentActsProps): ReactNode {
   const { check } = useQuoteCheck(transaction);
   const isPayable = target.kind !== 'none' && !isOver && check?.state !== 'unsafe';
   return (
-    <div className={classes('acts')}>
+    <div className={layout('start-4')}>
       {isPayable && <ExactNote transaction={transaction} isBank={target.kind === 'bank'} />}
       {isPayable && <ClaimPaid {...props} />}
       {!isOver && (
@@ -167,9 +178,9 @@ function NotAccepted(): ReactNode {
 function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={classes('expired')} role="alert">
-      <p className={classes('text')}>{t('expired.text')}</p>
-      <p className={classes('text')}>{t('expired.paid')}</p>
+    <div className={layout('start-3')} role="alert">
+      <p className={layout('quiet')}>{t('expired.text')}</p>
+      <p className={layout('quiet')}>{t('expired.paid')}</p>
       <Button kind="primary" onClick={onRepeat}>
         {t('expired.again')}
       </Button>
@@ -197,7 +208,7 @@ function ClaimPaid({ transaction, guide, depositorName }: PaymentActsProps): Rea
       >
         {t('confirm.paid')}
       </Button>
-      <span className={classes('hint')}>{t('confirm.paidHint')}</span>
+      <span className={layout('note')}>{t('confirm.paidHint')}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DepositTag } from '@naru/contract';
-import { CopyBox, CopyButton, Field, Notice, TextInput, bindClasses, buttonClass } from '@naru/ui';
+import { CopyBox, CopyButton, Field, Notice, TextInput, bindClasses, buttonClass, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { PaymentTarget } from './payment-target.ts';
@@ -58,9 +58,11 @@ function AddressTarget({ amountText, target, guide }: TargetProps<'address'>): R
   return (
     <div className={classes('target')}>
       {target.tag !== null && <TagLines tag={target.tag} />}
-      <p className={classes('label')}>{t(target.isOwn ? 'confirm.toAddress' : 'confirm.toDeskAddress')}</p>
+      <p className={layout('quiet-small')}>
+        {t(target.isOwn ? 'confirm.toAddress' : 'confirm.toDeskAddress')}
+      </p>
       <CopyBox {...toasts} text={target.address} label={t('confirm.copyAddress')} size="large" />
-      <p className={classes('hint')}>{t('confirm.compare')}</p>
+      <p className={layout('note')}>{t('confirm.compare')}</p>
       <div className={classes('buttons')}>
         <CopyStep step="target" guide={guide} text={target.address} label={t('confirm.copyAddress')} />
         <CopyStep step="amount" guide={guide} text={amountText} label={t('confirm.copyAmount')} />
@@ -93,7 +95,7 @@ function TagLines({ tag }: { readonly tag: DepositTag }): ReactNode {
   const toasts = useCopyToasts();
   return (
     <>
-      <p className={classes('label')}>
+      <p className={layout('quiet-small')}>
         {t(`tag.${tag.kind}`)} {tagText('required')}
       </p>
       <CopyBox {...toasts} text={tag.value} label={tagText('copy')} variant="text" size="large" />
@@ -115,7 +117,7 @@ function BankTarget({ amountText, target, guide, depositor }: TargetProps<'bank'
   const { account, reference } = target;
   return (
     <div className={classes('target')}>
-      <p className={classes('label')}>{t('confirm.toAccount')}</p>
+      <p className={layout('quiet-small')}>{t('confirm.toAccount')}</p>
       <CopyBox {...ofAccount} text={account} label={t('confirm.copyAccount')} variant="text" size="large" />
       {depositor !== undefined && (
         <Field label={t('confirm.depositor')} hint={t('confirm.depositorHint')}>
@@ -130,7 +132,7 @@ function BankTarget({ amountText, target, guide, depositor }: TargetProps<'bank'
       )}
       {reference !== null && (
         <>
-          <p className={classes('label')}>{t('confirm.reference')}</p>
+          <p className={layout('quiet-small')}>{t('confirm.reference')}</p>
           <CopyBox
             {...toasts}
             text={reference}

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../amounts.ts';
@@ -28,7 +28,7 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
   const isDue = isPayable(stage) && stage !== 'awaiting_deposit' && !lock.isOver;
   if ((!isDue && askedAgain === null) || target.kind === 'none') return null;
   return (
-    <section aria-labelledby={titleId} className={classes('still')} data-screen="">
+    <section aria-labelledby={titleId} className={layout('column-5')} data-screen="">
       {isDue && <RateLockClock lock={lock} />}
       <PayNow
         transaction={transaction}

@@ -1,6 +1,6 @@
 import type { Transaction } from '@naru/contract';
 import { endOfRefunds } from '@naru/core';
-import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Icon, Notice, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -33,7 +33,7 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
         <dl className={classes('facts')}>
           {facts.map((fact) => (
             <div key={fact.key} className={classes('fact')}>
-              <dt className={classes('term')}>{fact.term}</dt>
+              <dt className={layout('faint')}>{fact.term}</dt>
               <dd className={classes('detail')}>{fact.detail}</dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Notice, bindClasses } from '@naru/ui';
+import { Notice, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
@@ -14,14 +14,14 @@ export function DeskNotes({ transaction }: { readonly transaction: Transaction }
   if (deskNotes.length === 0) return null;
   return (
     <Notice tone="info" role="status">
-      <section aria-labelledby="desk-notes-title" className={classes('notes')}>
+      <section aria-labelledby="desk-notes-title" className={layout('stack-2')}>
         <h2 id="desk-notes-title" className={classes('title')}>
           {t('details.deskNotes')}
         </h2>
-        <ol className={classes('list')}>
+        <ol className={layout('stack-3')}>
           {deskNotes.map(({ text, writtenAt }) => (
             <li key={`${writtenAt} ${text}`}>
-              <time dateTime={writtenAt} className={classes('time')}>
+              <time dateTime={writtenAt} className={layout('note')}>
                 {formatDateTime(Date.parse(writtenAt), language, timeZone)}
               </time>
               <p className={classes('text')} dir="auto">

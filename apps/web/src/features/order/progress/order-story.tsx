@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { StatusChip, bindClasses, groupDigits } from '@naru/ui';
+import { StatusChip, bindClasses, groupDigits, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { isProblem, isStoppedByHold } from './chapter.ts';
@@ -19,7 +19,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
     return <p className={classes('sentence')}>{[...begin, passage.next].join(' ')}</p>;
   }
   return (
-    <div className={classes('words')}>
+    <div className={layout('stack-3')}>
       {isStoppedByHold(transaction) && (
         <p>
           <StatusChip tone="attention">{t('hold.title')}</StatusChip>

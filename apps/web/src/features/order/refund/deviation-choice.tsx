@@ -1,12 +1,9 @@
 import type { Transaction } from '@naru/contract';
-import { Button, bindClasses, groupDigits } from '@naru/ui';
+import { Button, groupDigits, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { sayAmount, sumDeposits } from '../amounts.ts';
-import sheet from './deviation-choice.module.css';
 import { useOrderAct } from '../use-order-act.ts';
-
-const classes = bindClasses(sheet);
 
 /** Lets the customer accept a wrong amount as it is, where the desk's policy allows it. */
 export function DeviationChoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
@@ -22,8 +19,8 @@ export function DeviationChoice({ transaction }: { readonly transaction: Transac
   const excess = say(deviation.amount, fromCurrency);
   const isShort = deviation.kind === 'short';
   return (
-    <section aria-labelledby={titleId} className={classes('choice')}>
-      <h2 id={titleId} className={classes('title')}>
+    <section aria-labelledby={titleId} className={layout('start-3')}>
+      <h2 id={titleId} className={layout('plain-title')}>
         {t(isShort ? 'deviation.shortTitle' : 'deviation.overTitle')}
       </h2>
       <p>{isShort ? t('deviation.short', { receive, paid }) : t('deviation.over', { receive, excess })}</p>

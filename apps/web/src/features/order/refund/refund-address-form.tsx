@@ -1,6 +1,6 @@
 import { ADDRESS_LETTERS_MAX, looksLikePrivateKey } from '@naru/chains';
 import type { RefundAddressBody, TransactionRefund } from '@naru/contract';
-import { Button, Field, TextArea, bindClasses } from '@naru/ui';
+import { Button, Field, TextArea, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -85,7 +85,7 @@ function AddressForm(props: AddressFormProps): ReactNode {
           }}
         />
       </Field>
-      <div className={classes('buttons')}>
+      <div className={layout('row-2')}>
         <Button type="submit" kind="primary" isLoading={isSending}>
           {t('refund.send')}
         </Button>

@@ -9,6 +9,7 @@ import {
   bindClasses,
   groupDigits,
   useServerNowMs,
+  layout,
 } from '@naru/ui';
 import { countBusinessDaysLeft } from '@naru/core';
 import { useId, type ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function RefundList({ transaction }: { readonly transaction: Transaction 
   if (transaction.refunds.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={classes('refunds')}>
-      <h2 id={titleId} className={classes('title')}>
+      <h2 id={titleId} className={layout('plain-title')}>
         {t('refund.title')}
       </h2>
       {transaction.refunds.map((refund) => (
