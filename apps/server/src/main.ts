@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { keepCompiledCode } from './config/keep-compiled-code.ts';
 
-// Before anything else is imported.
+// Runs before anything else is imported.
 keepCompiledCode(fileURLToPath(new URL('../../../node_modules/.cache/naru', import.meta.url)));
 const { serve } = await import('./serve.ts');
 await serve();

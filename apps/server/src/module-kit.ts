@@ -1,4 +1,4 @@
-// What a module's part of the server is made of. `modules.ts` has the list of modules.
+// The parts of a module in the server. `modules.ts` has the list of modules.
 import type { CallShape, ModuleCall } from '@naru/contract';
 import type { Store } from '@naru/desk';
 import type { ModuleTables } from '@naru/store/module';
@@ -7,13 +7,13 @@ import type { ServerContext } from './context/context.ts';
 import type { OperatorGate } from './http/operator/operator-gate.ts';
 import type { OwnLetters } from './mail/letter-template.ts';
 
-/** Calls by name, as pages know them and as the server validates them. */
+/** Calls by name, for pages and for the server, which validates them. */
 export interface ModuleApi {
   readonly calls: Readonly<Record<string, ModuleCall<CallShape>>>;
   readonly shapes: Readonly<Record<string, CallShape>>;
 }
 
-/** Where an optional feature can stand in the server. What it does not need, it leaves out. */
+/** The places of an optional feature in the server. It leaves out those that it does not need. */
 export interface ServerModule {
   readonly tables?: ModuleTables;
   readonly visitorApi?: ModuleApi;
@@ -21,9 +21,9 @@ export interface ServerModule {
   readonly letters?: OwnLetters;
   /** Answers the calls of visitors. */
   readonly answerVisitors?: (app: FastifyInstance, context: ServerContext) => void;
-  /** Answers the calls of operators, which the gate has let in. */
+  /** Answers the calls of operators that the gate admits. */
   readonly answerOperators?: (app: FastifyInstance, context: ServerContext, gate: OperatorGate) => void;
-  /** Removes what it knows of people, from before that moment; how many they were. Once a day. */
+  /** Erases its personal data from before that moment; returns for how many people. Runs once a day. */
   readonly forget?: (store: Pick<Store, 'records'>, beforeMs: number) => Promise<number>;
 }
 

@@ -27,7 +27,7 @@ export async function openDeskStore(
     onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
     onChecked: (damage) => {
       if (damage !== null) log({ level: 'error', event: 'database_damaged', fields: { damage } });
-      // A damaged file may not take it; then the log alone has it.
+      // A damaged file may not accept the finding; then only the log has it.
       noteFindings(store, 'database_damaged', damage === null ? [] : [damage]).catch(() => undefined);
     },
     span,
@@ -35,7 +35,7 @@ export async function openDeskStore(
   return withModules(store);
 }
 
-/** With the tables of the modules. */
+/** Creates the tables of the modules. */
 async function withModules(store: Store): Promise<Store> {
   try {
     await makeTables(store);

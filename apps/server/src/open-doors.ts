@@ -19,10 +19,10 @@ import type { WorkerSet } from './workers/worker-set.ts';
 const DRAIN_MAX_MS = 5_000;
 
 export interface RunningDesk {
-  /** The addresses the applications listen on, with their actual ports; a worker serves no visitors. */
+  /** The addresses of the applications, with their actual ports; a worker serves no visitors. */
   readonly publicUrl: string | null;
   readonly consoleUrl: string;
-  /** The one-time link to create the owner, or null when there is one. */
+  /** The one-time link to create the owner, or null if there is one. */
   readonly setupUrl: string | null;
   /** Ends the streams and running requests, then the workers, then the store. */
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ interface Doors {
   readonly epoch: EpochKeeper;
 }
 
-/** Starts the workers and listens, as the role of the process has it. */
+/** Starts the workers and the applications of the process's role. */
 export async function openDoors(doors: Doors): Promise<RunningDesk> {
   const { settings, networks, workers, gauges, epoch } = doors;
   const { store } = doors.context.desk;
@@ -55,10 +55,10 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
     // The next answer on each connection ends it: on an idle one a proxy could send a call just as it closes.
     for (const app of apps) app.server.maxRequestsPerSocket = 1;
     if (settings.databaseUrl !== null) await leaving.untilHeard();
-    // What has arrived at a busy process is read first; a connection with an unread request counts as idle.
+    // Requests at a busy process are read first: a connection with an unread one counts as idle.
     await nextTurn();
     await Promise.all(apps.map(closeApp));
-    // A node that does not answer may block its round; whatever it would find is found again.
+    // A node that does not answer may block its round; the next process repeats that round.
     await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
     await epoch.stop();
     await networks.close();
@@ -68,7 +68,7 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
   try {
     const publicApp = settings.role === 'worker' ? null : await buildPublicApp(context);
     await workers.start();
-    // Visitors first: they are answered while the console is being built.
+    // Visitors first: they are served while the console is being built.
     const publicUrl = publicApp === null ? null : await openDoor(publicApp, settings.publicListen);
     const consoleApp = await buildConsoleApp({
       context,

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fa
 
 const HEADER = 'x-naru-own-call';
 
-/** The desk's calls of itself: answered like a visitor's, but not counted by the rate limits. */
+/** Calls of the desk to itself: answered like a visitor's, but not counted by the rate limits. */
 export interface OwnCalls {
   readonly isOwn: (request: FastifyRequest) => boolean;
   /** The body of an answer, or null if the call was refused. */
   readonly read: (app: FastifyInstance, url: string) => Promise<string | null>;
-  /** The same in the name of a visitor: counted as theirs, and without their cookies. */
+  /** The same in the name of a visitor: counted for them, and without their cookies. */
   readonly readFor: (app: FastifyInstance, url: string, visitor: FastifyRequest) => Promise<string | null>;
 }
 

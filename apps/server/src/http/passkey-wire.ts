@@ -13,13 +13,13 @@ import {
 } from '@naru/desk';
 import { PASSKEY_ALGORITHMS, toUserHandle, userIdOfHandle } from '../account/passkey-verifier.ts';
 
-/** What a browser sent about a new passkey. */
+/** The browser's answer for a new passkey. */
 export function readNewPasskey({ credential }: Pick<PasskeyAddBody, 'credential'>): NewPasskeyAnswer {
   const { id, clientDataJSON, attestationObject } = credential;
   return { credentialId: id, clientDataJson: clientDataJSON, attestationObject };
 }
 
-/** What a browser sent about the use of a passkey. */
+/** The browser's answer for the use of a passkey. */
 export function readUsedPasskey(credential: UsedPasskey): PasskeyAnswer {
   const { id, clientDataJSON, authenticatorData, signature, userHandle } = credential;
   return {
@@ -31,7 +31,7 @@ export function readUsedPasskey(credential: UsedPasskey): PasskeyAnswer {
   };
 }
 
-/** What a browser needs to make a passkey of this owner. */
+/** The options for a browser to make a passkey of this owner. */
 export function presentCreation(
   task: PasskeyTask,
   owner: { readonly id: string; readonly name: string; readonly displayName: string },
@@ -53,7 +53,7 @@ export function presentCreation(
   };
 }
 
-/** What a browser needs to have a passkey sign. */
+/** The options for a browser to sign with a passkey. */
 export function presentRequest(challenge: string, { rpId }: PasskeyPlace): PasskeyRequestOptions {
   return { challenge, rpId, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' };
 }

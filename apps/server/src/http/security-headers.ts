@@ -33,17 +33,17 @@ export function policyOfPage(pathname: string, charts: 'charts' | 'no charts'): 
 const STYLE_OF_LETTERS = createHash('sha256').update(LETTER_STYLE).digest('base64');
 
 /**
- * The console also shows letters as their readers see them: in a frame without scripts, with the style of
+ * The console also shows letters in the form of their readers: in a frame without scripts, with the style of
  * letters.
  */
 export const POLICY_OF_CONSOLE = [...POLICY_OF_PAGES, 'frame-src data:']
   .map((part) => (part.startsWith('style-src') ? `${part} 'sha256-${STYLE_OF_LETTERS}'` : part))
   .join('; ');
 
-/** The pages on which a visitor lands to swap: their form can read the clipboard and a QR code. */
+/** The pages on which a visitor begins an exchange: their form can read the clipboard and a QR code. */
 const PAGES_WITH_FORM = new Set(['/', '/buy-crypto-select']);
 
-/** What a page may use of the device (Permissions Policy), after the person has allowed it. */
+/** The features of the device that a page may use (Permissions Policy), after the person has allowed them. */
 export function permissionsOfPage(pathname: string, form: 'form' | 'no form'): string {
   const ofForm = form === 'form' && PAGES_WITH_FORM.has(pathname) ? '(self)' : '()';
   return [
@@ -57,7 +57,7 @@ export function permissionsOfPage(pathname: string, form: 'form' | 'no form'): s
   ].join(', ');
 }
 
-/** With every answer; among others, so that no order's address leaks as a referrer. */
+/** Headers of every answer; among others, so that no order's address leaks as a referrer. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -67,14 +67,14 @@ const ALWAYS = {
   'cache-control': 'no-store',
 } as const;
 
-/** With every answer of a call: opened as a document, it may do nothing at all. */
+/** Headers of every answer of a call: opened as a document, it may do nothing at all. */
 export const API_HEADERS = {
   ...ALWAYS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-robots-tag': 'noindex',
 } as const;
 
-/** With every page and file. */
+/** Headers of every page and file. */
 export const PAGE_HEADERS = ALWAYS;
 
 /** Headers about a body, which a 304 does not have (RFC 9110 §15.4.5). */
@@ -84,13 +84,13 @@ export const HEADERS_OF_BODIES: readonly string[] = Object.keys(API_HEADERS).fil
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3_600;
 
-/** HSTS (RFC 6797), with https. */
+/** HSTS (RFC 6797), if the address has https. */
 export function transportHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   if (publicUrl?.startsWith('https:') !== true) return {};
   return { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` };
 }
 
-/** With every answer of a call of the desk that visitors reach at `publicUrl`. */
+/** Headers of every answer of a call of the desk that visitors reach at `publicUrl`. */
 export function headersOfCalls(publicUrl: string | null): Readonly<Record<string, string>> {
   return { ...API_HEADERS, ...transportHeaders(publicUrl) };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../wire/refusals.ts';
 
 /**
- * What counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has all
+ * The network of a caller: an IPv4 address, or the first 64 bits of an IPv6 one, since a household has all
  * addresses under them.
  */
 export function networkOfAddress(address: string): string {
@@ -19,7 +19,7 @@ export function wideNetworkOfAddress(address: string): string {
   return ipv4.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }
 
-/** Also for texts that are no address: each is its own network. */
+/** Null for an IPv6 address. A text that is no address is returned as it is: a network of its own. */
 function ipv4Of(address: string): string | null {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   return mapped ?? (isIPv6(address) ? null : address);
@@ -37,23 +37,23 @@ function groupsOf(address: string): readonly string[] {
 
 const callers = new AsyncLocalStorage<string>();
 
-/** Makes the network of each request known to what its handler calls, however deep in the use cases. */
+/** Makes the network of each request available to the use cases of its handler. */
 export function followCallers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const ip: string | undefined = request.ip;
-    // A client that hangs up later takes the address of its socket with it.
+    // Stored now, because a client that hangs up later takes the address of its socket with it.
     Object.defineProperty(request, 'ip', { value: ip });
-    // Nobody is there any more: nothing is done in the name of an address that is not known.
+    // The client is gone: nothing is done for an unknown address.
     if (ip === undefined) void sendRefusal(reply, 'body_malformed');
     else done();
   });
-  // After the body was parsed: its events would lose the context.
+  // Runs after the body was parsed, because the parser's events would lose the context.
   app.addHook('preHandler', (request, _reply, done) => {
     callers.run(wideNetworkOfAddress(request.ip), done);
   });
 }
 
-/** The network whose request is being handled; null outside of one. */
+/** The network whose request is being handled; null outside of a request. */
 export function findCallerNetwork(): string | null {
   return callers.getStore() ?? null;
 }

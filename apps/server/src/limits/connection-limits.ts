@@ -6,9 +6,9 @@ import { wideNetworkOfAddress } from './caller-network.ts';
 import { countByKey } from './count-by-key.ts';
 
 export interface ConnectionBounds {
-  /** Of one process. */
+  /** The limit of one process. */
   readonly connectionsMax: number;
-  /** Of the connections that are still free, as much as one network may hold. */
+  /** The share of the free connections that one network may hold. */
   readonly networkShare: number;
   /** A network may always hold this many, however few are free. */
   readonly networkMin: number;
@@ -60,12 +60,12 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
   });
 }
 
-/** What is refused here is sent again soon, when half a request has ended. */
+/** Half a request has ended by then, so the refused request is repeated soon. */
 const RETRY_AFTER_SECONDS = 15;
 
 /**
- * The same for a server behind a proxy, by the requests under way, also those of which only the head came:
- * not every proxy bounds them. The connection of a refused one ends, since its body may never come.
+ * The same for a server behind a proxy, by the requests under way, including those of which only the head
+ * arrived: not every proxy limits them. The connection of a refused one ends, since its body may never come.
  */
 export function boundRequests(app: FastifyInstance, bounds: ConnectionBounds): void {
   const { connectionsMax, networkShare, networkMin } = bounds;

@@ -1,4 +1,4 @@
-/** Counts what is open for each key; a key with nothing open takes no memory. */
+/** Counts open things for each key; a key with nothing open takes no memory. */
 export function countByKey(): {
   readonly countOf: (key: string) => number;
   readonly add: (key: string, step: 1 | -1) => void;

@@ -11,8 +11,8 @@ interface OpenerParts {
 }
 
 /**
- * Who makes an order, to count their unpaid ones; undefined if they are not limited. The marks are keyed
- * hashes, so that the database alone reveals neither addresses nor people.
+ * The keys of a client, by which their unpaid orders are counted; undefined if they are not limited. The keys
+ * are keyed hashes, so that the database alone reveals neither addresses nor people.
  */
 export function openerOf(
   { openOrders, deskSecret }: OpenerParts,

@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { SharedCounts } from '@naru/desk';
 import type { Quota } from '../config/rate-policy.ts';
 
-/** What is left of a quota, after a request was charged to it or refused. */
+/** The rest of a quota, after a request was charged to it or refused. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Until one more request fits; 0 while one does. */
+  /** The time until one more request fits; 0 if one fits now. */
   readonly retryAfterMs: number;
-  /** Until the quota is full again. */
+  /** The time until the quota is full again. */
   readonly resetAfterMs: number;
 }
 
 /** Counts requests by key. */
 interface RateMeter {
   take(key: string, quota: Quota, nowMs: number): RateVerdict;
-  /** What `take` would answer, without charging. */
+  /** The answer of `take`, without charging. */
   look(key: string, quota: Quota, nowMs: number): RateVerdict;
   /** Refunds the requests of this key. */
   forgive(key: string): void;
@@ -63,7 +63,7 @@ export function createRateMeter(keysMax: number = METER_KEYS_MAX): RateMeter {
   };
 }
 
-/** Rounding error of sums of fractions of a window. */
+/** Tolerates the rounding error of sums of fractions of a window. */
 const EPSILON_MS = 1e-3;
 
 function forgetOldest(wholeAtMs: Map<string, unknown>): void {
@@ -85,7 +85,7 @@ export interface QuotaAnswer {
 /** Charges several quotas at once. */
 export interface QuotaMeter {
   take(asks: readonly QuotaAsk[], nowMs: number): Promise<QuotaAnswer>;
-  /** Refunds what was charged under this key. */
+  /** Refunds the charges under this key. */
   forgive(key: string): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export function createOwnMeter(): OwnMeter {
 
 export interface SharedMeterParts {
   readonly counts: SharedCounts;
-  /** Keys leave this process as hashes with this secret, which reveal neither who asked nor from where. */
+  /** Keys leave this process as hashes with this secret, which reveal neither the caller nor the network. */
   readonly secret: Uint8Array;
 }
 

@@ -42,9 +42,9 @@ import { isCall } from '../wire/request-path.ts';
  */
 export interface RequestLimits {
   /**
-   * Counts a request and sends headers with what is left (draft-ietf-httpapi-ratelimit-headers). False if
-   * nothing is: the refusal `too_many_requests` has then been sent. Without an account, requests that look
-   * alike count as one client.
+   * Counts a request and sends headers with the rest of the quota (draft-ietf-httpapi-ratelimit-headers).
+   * False if it is used up: the refusal `too_many_requests` has then been sent. Without an account, requests
+   * that look alike count as one client.
    */
   admit(
     request: FastifyRequest,
@@ -55,13 +55,13 @@ export interface RequestLimits {
   ): Promise<boolean>;
   /** The same for cheap requests, at once and in this process alone. */
   admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
-  /** Counts a letter to `email`. False if it has had enough: the caller then answers as if it was sent. */
+  /** Counts a letter to `email`. False if it had too many: the caller then answers as if it was sent. */
   admitLetter(reason: LetterReason, email: string): Promise<boolean>;
   /** Refunds the attempts of this client; its network keeps its count. */
   forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
 }
 
-/** What identifies a caller for counting. */
+/** The parts of a request that identify a caller for counting. */
 interface Asker {
   readonly ip: string;
   readonly headers: Pick<IncomingHttpHeaders, 'authorization' | 'user-agent'>;
@@ -81,7 +81,7 @@ interface NamedAsk extends QuotaAsk {
 }
 
 /**
- * `settings`: as they are now; null: no limits (measurements only). `shared` null: this process counts for
+ * `settings`: the present ones; null: no limits (measurements only). `shared` null: this process counts by
  * itself.
  */
 export function createRequestLimits(
@@ -131,7 +131,7 @@ export function createRequestLimits(
     admitLetter: async (reason, email) => {
       const key = `letter ${reason} ${hashClient(toEmailKey(email.trim()))}`;
       const ask = { key, quota: LETTERS_TO_ONE[reason] };
-      // Making an order must not wait for one more answer of the database.
+      // Creating an order must not wait for one more answer of the database.
       const meter = reason === 'order' ? letters : (strict ?? letters);
       return (await meter.take([ask], clock.nowMs())).isAllowed;
     },
@@ -192,7 +192,7 @@ function clientKey(request: Asker, policy: RatePolicyName, account: string | und
   return `${policy} ${networkOfAddress(request.ip)} ${hashClient(account ?? likenessOf(request))}`;
 }
 
-/** What a client looks like from outside. It is easily forged; the limit of the network still applies. */
+/** The client's appearance from outside. It is easily forged; the limit of the network still applies. */
 export function likenessOf(request: Asker): string {
   const { authorization = '', 'user-agent': agent = '' } = request.headers;
   return `${authorization}\n${agent}`;

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 30;
 interface StreamBounds {
   readonly perClientMax: number;
   readonly perAddressMax: number;
-  /** Of the streams that are still free, as much as one network (/24 or /48) may hold. */
+  /** The share of the free streams that one network (/24 or /48) may hold. */
   readonly networkShare: number;
 }
 
@@ -18,7 +18,7 @@ interface StreamBounds {
 export const STREAM_BOUNDS: StreamBounds = { perClientMax: 40, perAddressMax: 1_000, networkShare: 0.1 };
 /** Proxies have fewer connections than the desk, and each stream takes two of them. */
 export const PROXIED_STREAM_BOUNDS: StreamBounds = { ...STREAM_BOUNDS, perAddressMax: 100 };
-/** Of one process. */
+/** The limit of one process. */
 const STREAMS_MAX = 10_000;
 
 /** Limits the event streams that are open at one time. */
@@ -49,7 +49,7 @@ export function createStreamLimits(
     admit: (request, reply) => {
       const { socket } = request.raw;
       if (socket.destroyed) {
-        // Its `close` event is over, so the slot would never be freed.
+        // The socket's `close` event is over, so the slot would never be freed.
         reply.hijack();
         return false;
       }
@@ -71,7 +71,7 @@ export function createStreamLimits(
   };
 }
 
-/** What a stream counts for. */
+/** The keys under which a stream counts. */
 interface StreamKeys {
   readonly client: string;
   readonly address: string;

@@ -3,7 +3,7 @@ import type { Clock } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const HEARTBEAT_MS = 15_000;
-/** Bytes that we buffer for a slow reader before we drop it; EventSource connects again by itself. */
+/** Bytes that are buffered for a slow reader before it is dropped; EventSource reconnects by itself. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 
 export interface EventStream {
@@ -24,10 +24,9 @@ export interface EventStreams {
 }
 
 /**
- * Streams end when the application closes; their readers reconnect, to the next process.
- *
- * A stream writes to the socket itself, including the head: ten thousand of them stay open for hours, and a
- * Fastify reply would keep its headers, its request and a dozen listeners for each.
+ * Streams end when the application closes; their readers reconnect, to the next process. A stream writes to
+ * the socket itself, including the head: ten thousand of them stay open for hours, and a Fastify reply would
+ * keep its headers, its request and a dozen listeners for each.
  */
 export function createEventStreams(app: FastifyInstance, clock: Clock): EventStreams {
   const all = new Set<SocketStream>();

@@ -7,7 +7,7 @@ const READERS_PER_TURN = 500;
 export interface RatesChannel {
   /** The caller has checked that one more stream is allowed. */
   open(request: FastifyRequest, reply: FastifyReply): void;
-  /** After new prices are published. */
+  /** Call it after new prices are published. */
   announce(): void;
   readerCount(): number;
 }
@@ -27,7 +27,7 @@ export function createRatesChannel(streams: EventStreams, readFrame: () => Rates
       const reader = streams.open(request, reply, () => readers.delete(reader));
       readers.add(reader);
       const frame = readFrame();
-      // A reader that reconnects may have this one already.
+      // A reader that reconnects may have this frame already.
       if (frame !== null && request.headers['last-event-id'] !== frame.id)
         reader.sendFrame(writeFrame(frame));
     },

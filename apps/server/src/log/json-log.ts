@@ -1,7 +1,7 @@
 import { type Clock, nameFault } from '@naru/desk';
 import type { LogEventName } from './log-events.ts';
 
-/** One line of the log. Never an e-mail, an address, a token or an order's link: references only. */
+/** One line of the log. Never an e-mail, an address, a token or an order's link: only references. */
 export interface LogEvent {
   readonly level: 'info' | 'warn' | 'error';
   readonly event: LogEventName;
@@ -21,7 +21,7 @@ export function createJsonLog(clock: Clock, writeLine: (line: string) => void): 
 }
 
 /**
- * What may be logged of a fault: its name, its code and where it happened. Its message may contain a
+ * The part of a fault that may be logged: its name, its code and where it happened. Its message may contain a
  * customer's data or credentials, so it is left out.
  */
 export function describeFault(thrown: unknown): string {

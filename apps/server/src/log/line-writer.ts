@@ -1,4 +1,4 @@
-/** What a line writer needs of its process. */
+/** The functions of the process that a line writer uses. */
 export interface LineWriterDeps {
   /** Writes before it returns, as Node does to a file, a pipe or a terminal on POSIX. */
   readonly write: (text: string) => void;

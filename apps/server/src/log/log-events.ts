@@ -1,11 +1,11 @@
-/** Who reads a line of the log: nobody has to, operators, owners, or who runs the machine. */
+/** Who has to act on a line of the log: nobody, operators, owners, or the administrators of the machine. */
 type Asked = 'nobody' | 'operators' | 'owners' | 'host';
 
 interface LogEventWords {
-  /** When it is written. */
+  /** When the event is logged. */
   readonly when: string;
   readonly asked: Asked;
-  /** What it asks of them; empty for nobody. */
+  /** The required action; empty for nobody. */
   readonly asks: string;
 }
 

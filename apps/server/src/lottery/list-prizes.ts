@@ -30,7 +30,7 @@ const DAYS_MAX = 50;
 
 type PrizeDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock' | 'hashText'>;
 
-/** The last days and what became of their prizes, for those who pay them. */
+/** The last days and the states of their prizes, for the people who pay them. */
 export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
   const days = await desk.store.listLotteryDays({ limit: DAYS_MAX });
   const prizes = await listWatchedPrizes(desk);
@@ -101,7 +101,7 @@ async function isProposed({ store, clock }: PrizeDesk, subjectId: string): Promi
   return (await store.listProposals(query)).length > 0;
 }
 
-/** A prize whose payment waits for a second person has been sent: nobody sends it again meanwhile. */
+/** A prize whose payment waits for a second person has been sent, so nobody must send it again meanwhile. */
 async function readPayableState(
   desk: PrizeDesk,
   day: LotteryDay,

@@ -9,7 +9,7 @@ import { hashText } from '../machine/hash-text.ts';
 const DAYS_LOOKED_AT = 9;
 const RESULT_SHOWN_MS = 7 * 24 * 3_600_000;
 
-/** What pages say of the lottery; a result of the last week also while no other day is announced. */
+/** The lottery's facts for pages; a result of the last week is shown also if no other day is announced. */
 export async function readLotteryFacts(
   desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'settings'>,
 ): Promise<DeskFacts['lottery']> {
@@ -34,8 +34,8 @@ export async function readLotteryFacts(
 }
 
 /**
- * The secret of a day follows from the key of the desk, so that every process has the same one and the
- * database never has it before the draw. What is shown of one day tells nothing about the key or other days.
+ * The secret of a day is derived from the key of the desk, so that every process has the same one and the
+ * database never has it before the draw. A published secret reveals nothing of the key or other days.
  */
 export function createLotteryParts(
   deskSecret: Uint8Array,

@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../present/present-payment.ts';
 
 type PresentingDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
 
-/** What everybody may know of a day. Who won is shown by the leaf alone. */
+/** The public data of a day. Only the leaf shows the winner. */
 export async function presentLottery(
   desk: PresentingDesk,
   day: LotteryDay,
@@ -51,7 +51,7 @@ export function presentPrize(desk: Pick<Desk, 'assets'>, day: LotteryDay): Lotte
   };
 }
 
-/** The books alone say whether the prize of a drawn day was paid. */
+/** Only the books show whether the prize of a drawn day was paid. */
 export async function readWonState(
   { store }: Pick<Desk, 'store'>,
   day: LotteryDay,

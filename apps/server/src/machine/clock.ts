@@ -1,6 +1,6 @@
 import type { Clock, Store } from '@naru/desk';
 
-/** The computer's clock: the one place where the time comes from outside. */
+/** The computer's clock: the only source of time from outside. */
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
 /** Milliseconds since the start of this process, by a clock that cannot be set: for pauses and leases. */
@@ -12,7 +12,7 @@ export function monotonicMs(): number {
 interface DatabaseClock extends Clock {
   /** Reads the database's clock again; rejects when it cannot be read. */
   synchronize(): Promise<void>;
-  /** By how much the clock of this machine differs from it, at the last synchronization. */
+  /** The difference of this machine's clock from it, at the last synchronization. */
   apartMs(): number;
 }
 
@@ -37,16 +37,16 @@ export async function openDatabaseClock(
   return { nowMs, synchronize, apartMs: () => Math.abs(aheadMs) };
 }
 
-/** `put_forward`: by more than a minute within the last ten, and not taken back. */
+/** `put_forward`: by more than a minute within the last ten minutes, and not set back. */
 export type ClockState = 'steady' | 'put_forward';
 
-/** Notices a clock that is set, by one that cannot be. */
+/** Detects that a clock is set, by one that cannot be. */
 interface ClockWatch {
-  /** How the clock is at this moment; tells of a step since the last look. */
+  /** The state of the clock at this moment; reports a step since the last call. */
   read(): ClockState;
 }
 
-/** Smaller ones are corrections of time synchronization. */
+/** Smaller steps are corrections of time synchronization. */
 const STEP_MIN_MS = 1_000;
 const FORWARD_MAX_MS = 60_000;
 /** A wrong step is usually corrected within minutes. */
@@ -58,7 +58,7 @@ export function createClockWatch({
   onStep,
 }: {
   readonly clock: Clock;
-  /** By a clock that is never set. */
+  /** A clock that is never set. */
   readonly elapsedMs: () => number;
   /** Below zero: the clock was set back. */
   readonly onStep: (byMs: number) => void;

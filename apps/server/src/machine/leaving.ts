@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** On several processes: how long one keeps serving after `/health` says no, so that proxies leave it. */
+/** With several processes: how long one keeps serving after `/health` says no, so that proxies leave it. */
 const LEAVE_AFTER_MS = 1_500;
-/** A busy process hears and answers proxies late: it keeps serving until they have heard it this often. */
+/** A busy process answers proxies late, so it keeps serving until they have got the answer this often. */
 const HEARD_TIMES = 2;
 const LEAVE_MAX_MS = 6_000;
 const LOOK_EVERY_MS = 100;
 
-/** How a process tells the proxy in front of it that it leaves. */
+/** How a process informs the proxy in front of it that it is leaving. */
 export interface Leaving {
-  /** For `/health`, and nothing else: it counts who has heard. */
+  /** Only for `/health`, because it counts the answers. */
   readonly tell: () => boolean;
   readonly begin: () => void;
-  /** Where nobody ever asked there is no proxy to wait for. */
+  /** Resolves at once if nobody ever asked, because then there is no proxy to wait for. */
   readonly untilHeard: () => Promise<void>;
 }
 

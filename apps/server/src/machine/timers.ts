@@ -1,4 +1,4 @@
-/** How workers wait, so that tests need not. */
+/** The timers of workers, which tests replace. */
 export interface Timers {
   /** Runs once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
@@ -20,7 +20,7 @@ export async function waitAtLeast<T>(timers: Timers, minMs: number, task: Promis
   return value;
 }
 
-/** Waits for a task, or until `maxMs` are over; the task goes on either way. */
+/** Waits for a task, at most `maxMs`; the task continues in any case. */
 export async function waitAtMost(timers: Timers, maxMs: number, task: Promise<unknown>): Promise<void> {
   let cancel: () => void = () => undefined;
   const timeUp = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ export async function waitAtMost(timers: Timers, maxMs: number, task: Promise<un
   }
 }
 
-/** Keeps what was made for a key for `keptMs`; what failed is made again. */
+/** Caches the result for a key for `keptMs`; a failure is not cached. */
 export function keepFor<T>(
   { nowMs, keptMs }: { readonly nowMs: () => number; readonly keptMs: number },
   make: (key: string) => Promise<T>,

@@ -2,7 +2,7 @@ import type { AlarmHookPlace } from '../config/process-settings.ts';
 
 /** A web address that alarms are posted to. */
 export interface AlarmHook {
-  /** Gives null once the text has arrived, or what went wrong, for the log. */
+  /** Resolves to null once the text has arrived, or to the problem, for the log. */
   send(text: string): Promise<string | null>;
 }
 
@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 10_000;
 /** Telegram refuses longer ones (https://core.telegram.org/bots/api#sendmessage). */
 const TEXT_CHARS_MAX = 4096;
 
-/** Posts `{"text": ...}`, which Slack and Mattermost take, or what Telegram takes if a chat is given. */
+/** Posts `{"text": ...}`, the format of Slack and Mattermost, or Telegram's format if a chat is given. */
 export function createAlarmHook({ url, chat }: AlarmHookPlace): AlarmHook {
   return {
     send: async (whole) => {

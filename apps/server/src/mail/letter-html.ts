@@ -29,8 +29,8 @@ const LINK_WORDS: Readonly<Record<Language, Readonly<Record<LinkPurpose, string>
 const HTML_LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', kr: 'ko' };
 
 /**
- * Nothing is loaded from anywhere, so nobody learns that a letter was opened. Mail programs that ignore the
- * style sheet show the text in their own colors.
+ * Letters load nothing, so nobody learns that one was opened. Mail programs that ignore the style sheet show
+ * the text in their own colors.
  */
 export const LETTER_STYLE = `
 :root { color-scheme: light dark; }
@@ -107,7 +107,7 @@ function writePart(part: LetterPart, language: Language): string {
   return 'href' in part ? writeLink(part, language) : writeRows(part);
 }
 
-/** Links that are not what the letter is for. */
+/** Links that are not the purpose of the letter. */
 const QUIET: ReadonlySet<LetterLink['purpose']> = new Set(['explorer', 'receipt']);
 
 /** An operator configures the address of an explorer: only the web is linked to. */

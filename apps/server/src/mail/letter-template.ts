@@ -1,7 +1,7 @@
 import type { Language } from '@naru/core';
 import type { LetterFacts, LetterKind, OwnFacts } from '@naru/desk';
 
-/** What a link in a letter leads to. */
+/** The purpose of a link in a letter. */
 export type LinkPurpose =
   | 'order'
   | 'receipt'
@@ -18,7 +18,7 @@ export interface LetterLink {
   readonly purpose: LinkPurpose | OwnPurpose;
 }
 
-/** What a link of a module leads to, in the words of its button. */
+/** The purpose of a module's link, in the words of its button. */
 export interface OwnPurpose {
   readonly label: string;
 }
@@ -28,12 +28,12 @@ export interface LetterRows {
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
-/** What the parts below it are about, where several letters go out as one. */
+/** The heading of the parts below it, if several letters are sent as one. */
 export interface LetterHeading {
   readonly heading: string;
 }
 
-/** A paragraph of text, or one of the above. */
+/** A paragraph of text, or one of the types above. */
 export type LetterPart = string | LetterLink | LetterRows | LetterHeading;
 
 /** A letter in words, from which both its plain text and its HTML are made. */
@@ -43,30 +43,29 @@ export interface LetterText {
   readonly parts: readonly LetterPart[];
 }
 
-/** What a template gets besides the facts: the addresses of our pages, and times in words. */
+/** The addresses of our pages, and times in words, which a template gets besides the facts. */
 export interface LetterPlace {
-  /** The name of the desk. */
   brandName(): string;
   orderLink(linkId: string): LetterLink;
   /** The file that the desk signs about an order. */
   receiptLink(linkId: string): LetterLink;
   resetLink(token: string): LetterLink;
   emailLink(token: string): LetterLink;
-  /** Undoes a change of e-mail address. */
+  /** Undoes a change of the e-mail address. */
   undoLink(token: string): LetterLink;
-  /** The page that changes where a refund goes, once. */
+  /** The page on which the address of a refund can be changed, once. */
   refundLink(link: {
     readonly linkId: string;
     readonly refundId: string;
     readonly token: string;
   }): LetterLink;
-  /** Where a person finds their own entries in the lottery, and says where a prize goes. */
+  /** The page with a person's own entries in the lottery, on which they enter the address for a prize. */
   lotteryLink(): LetterLink;
   /** A link of a module: an address of the desk that ends with a sealed token. */
   ownLink(link: { readonly path: string; readonly token: string; readonly label: string }): LetterLink;
   /** An address of the desk. */
   url(path: string): string;
-  /** Those of modules. */
+  /** The letters of modules. */
   readonly ownLetters: OwnLetters;
   /** The token itself, for people to type. */
   code(token: string): string;
@@ -84,7 +83,7 @@ export type LetterTemplates<Kinds extends LetterKind = LetterKind> = {
   readonly [Kind in Kinds]: (facts: LetterFacts<Kind>, place: LetterPlace) => LetterText;
 };
 
-/** The words of a letter of a module; without a subject where the module is gone. */
+/** The words of a module's letter; without a subject if the module was removed. */
 export function writeOwnLetter(
   place: LetterPlace,
   language: Language,
@@ -99,7 +98,7 @@ export function listTxids({ txids = '' }: PaymentFacts): readonly string[] {
   return txids.split('\n').filter((txid) => txid !== '');
 }
 
-/** A link to each transaction of a payment, where the network has an explorer. */
+/** A link to each transaction of a payment, if the network has an explorer. */
 export function linkTransactions(facts: PaymentFacts): readonly LetterLink[] {
   const { explorerTxUrl } = facts;
   if (explorerTxUrl === undefined) return [];

@@ -7,14 +7,14 @@ import type { DeskKeys } from '../signing/open-signing.ts';
 import { type AlarmHook, createAlarmHook } from './alarm-hook.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 
-/** Letters: what is fixed at the start, and their settings as they are now. */
+/** The sending of letters: parts that are fixed at the start, and the present settings. */
 export interface Post {
   readonly settings: () => LetterSettings;
-  /** The addresses that letters lead to. */
+  /** The addresses for links in letters. */
   readonly place: LetterPlace;
   /** Null without a mail server: letters wait in the console. */
   readonly way: { readonly mailer: Mailer; readonly sender: MailSender } | null;
-  /** A web address that alarms go to, besides letters; null: none. */
+  /** A web address for alarms, besides letters; null: none. */
   readonly alarmHook: AlarmHook | null;
 }
 

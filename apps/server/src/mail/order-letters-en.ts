@@ -16,7 +16,7 @@ export const NO_ADDRESSES = 'We never send payment addresses by e-mail: use only
 const DEMO_NOTE = 'This is a rehearsal: the rate is a demo rate, and no real money moves.';
 const NOTHING_TO_DO = 'You do not need to do anything.';
 
-/** The locked rate, where the letter has one, and a note that it is made up. */
+/** The locked rate, if the letter has one, and a note if it is simulated. */
 function rateNotes(
   { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
   place: LetterPlace,
@@ -30,7 +30,7 @@ function rateNotes(
   return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
 }
 
-/** Until when a block must take the payment. */
+/** The time until which a block must include the payment. */
 function waitNotes(
   { blockByMs }: Pick<LetterFacts<'order_link'>, 'blockByMs'>,
   place: LetterPlace,
@@ -44,7 +44,7 @@ function waitNotes(
       ];
 }
 
-/** Where the amount alone tells whose payment it is. */
+/** A note if only the amount identifies the payment. */
 function exactNotes({ exactSum }: Pick<LetterFacts<'order_link'>, 'exactSum'>): readonly LetterPart[] {
   if (exactSum === undefined) return [];
   return [
@@ -62,14 +62,14 @@ function promiseRows(facts: LetterFacts<'payment_confirmed'>): LetterPart {
   };
 }
 
-/** Where a payment can be seen. */
+/** Links to a payment. */
 function paymentParts(facts: PaymentFacts): readonly LetterPart[] {
   if (facts.network === undefined) return [];
   const hashes = listTxids(facts).map((txid) => ['Transaction hash', txid] as const);
   return [{ rows: [['Network', facts.network], ...hashes] }, ...linkTransactions(facts)];
 }
 
-/** Words that this release does not know are shown as they are. */
+/** Values that this release does not know are shown unchanged. */
 const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
   link: 'by someone who has the link to the order',
   browser: 'in the browser where the order was placed',
@@ -100,7 +100,7 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   other: 'Its page says more.',
 } satisfies Record<CloseReason, string>;
 
-/** Of a payment that its order could not use. */
+/** Why an order could not use a payment. */
 const NOT_SWAPPED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   late: 'It was late: the rate lock had ended.',
   reserve_gone:
@@ -112,7 +112,7 @@ function nameReason(reason: string): string {
   return NOT_SWAPPED_BECAUSE[reason] ?? reason;
 }
 
-/** Which check paused an order is not said. */
+/** The letter does not name the check that paused the order. */
 const CHECKED = 'A check that our policy requires has paused this order.';
 const HELD_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   deposit_gone: 'The network has reversed a payment that it had confirmed. Please do not pay again.',

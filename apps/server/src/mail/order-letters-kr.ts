@@ -22,7 +22,7 @@ export const NO_ADDRESSES = '입금 주소는 메일로 보내지 않습니다. 
 const DEMO_NOTE = '연습 주문입니다. 데모 환율을 쓰며 실제 돈은 오가지 않습니다.';
 const NOTHING_TO_DO = '하실 일은 없습니다.';
 
-/** The locked rate, where the letter has one, and a note that it is made up. */
+/** The locked rate, if the letter has one, and a note if it is simulated. */
 function rateNotes(
   { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
   place: LetterPlace,
@@ -36,7 +36,7 @@ function rateNotes(
   return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
 }
 
-/** Until when a block must take the payment. */
+/** The time until which a block must include the payment. */
 function waitNotes(
   { blockByMs }: Pick<LetterFacts<'order_link'>, 'blockByMs'>,
   place: LetterPlace,
@@ -49,7 +49,7 @@ function waitNotes(
       ];
 }
 
-/** Where the amount alone tells whose payment it is. */
+/** A note if only the amount identifies the payment. */
 function exactNotes({ exactSum }: Pick<LetterFacts<'order_link'>, 'exactSum'>): readonly LetterPart[] {
   if (exactSum === undefined) return [];
   return [
@@ -67,14 +67,14 @@ function promiseRows(facts: LetterFacts<'payment_confirmed'>): LetterPart {
   };
 }
 
-/** Where a payment can be seen. */
+/** Links to a payment. */
 function paymentParts(facts: PaymentFacts): readonly LetterPart[] {
   if (facts.network === undefined) return [];
   const hashes = listTxids(facts).map((txid) => ['트랜잭션 해시', txid] as const);
   return [{ rows: [['네트워크', facts.network], ...hashes] }, ...linkTransactions(facts)];
 }
 
-/** Words that this release does not know are shown as they are. */
+/** Values that this release does not know are shown unchanged. */
 const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
   link: '주문 링크를 가진 사람',
   browser: '주문한 브라우저',
@@ -104,7 +104,7 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   other: '자세한 내용은 주문 화면에 있습니다.',
 } satisfies Record<CloseReason, string>;
 
-/** Of a payment that its order could not use. */
+/** Why an order could not use a payment. */
 const NOT_SWAPPED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   late: '환율 고정이 끝난 뒤에 들어온 금액입니다.',
   reserve_gone: '환율 고정이 끝난 뒤에 입금이 확정되었고, 그사이 보내드릴 통화가 모두 소진되었습니다.',
@@ -115,7 +115,7 @@ function nameReason(reason: string): string {
   return NOT_SWAPPED_BECAUSE[reason] ?? reason;
 }
 
-/** Which check paused an order is not said. */
+/** The letter does not name the check that paused the order. */
 const CHECKED = '정책에 따른 확인 절차로 이 주문을 잠시 멈췄습니다.';
 const HELD_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   deposit_gone: '네트워크가 이미 확인한 입금을 되돌렸습니다. 다시 보내지 마세요.',

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../config/listening.ts';
 import type { Secret } from '../config/secret.ts';
 
 /**
- * Why a mail was not accepted: a code such as `smtp_550`, never the server's words. Retrying a lasting fault
+ * Why a mail was not accepted: a code such as `smtp_550`, never the server's text. Retrying a lasting fault
  * is useless.
  */
 export interface MailFault {
@@ -20,20 +20,20 @@ export interface Mailer {
 
 const CONNECT_MAX_MS = 10_000;
 const SILENCE_MAX_MS = 20_000;
-/** As many as letters are sent at once. */
+/** The number of letters that are sent at the same time. */
 const CONNECTIONS_MAX = 4;
-/** Mail servers end a connection that has brought many. */
+/** Mail servers end a connection after many mails. */
 const MAILS_PER_CONNECTION_MAX = 20;
-/** Shorter than any server waits, so that it does not hang up while it gets a mail; stopping waits for it. */
+/** Shorter than any server waits, so that it does not hang up during a mail; stopping waits for it. */
 const IDLE_MS = 1_000;
 
 /** The default ports of submission: RFC 6409 and, encrypted from the first byte on, RFC 8314. */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 /**
- * Sends mail to an SMTP server, what follows within a second over the same connections: many servers let a
- * new one wait before they greet it. To another computer only over TLS with a valid
- * certificate; on this computer a plain connection is as good as an encrypted one.
+ * Sends mail to an SMTP server; mails within a second share connections: many servers delay the greeting of a
+ * new one. To another computer only over TLS with a valid certificate; on this computer a plain connection is
+ * as good as an encrypted one.
  */
 export function createSmtpMailer(
   smtpUrl: Secret,
@@ -45,7 +45,7 @@ export function createSmtpMailer(
 ): Mailer {
   const options = {
     ...toOptions(new URL(smtpUrl.reveal()), place, silenceMaxMs),
-    // Without it the greeting is the computer's own name, or an address where that has no point in it.
+    // Without it the greeting is the computer's own name, or an address if that has no point in it.
     ...(name === undefined || name === null ? {} : { name }),
   };
   let transport: Transport | null = null;
@@ -67,7 +67,7 @@ export function createSmtpMailer(
   };
 }
 
-/** An address beyond ASCII before the at sign; a host name always has an ASCII form (RFC 6531 §3.2). */
+/** Characters beyond ASCII before the at sign; a host name always has an ASCII form (RFC 6531 §3.2). */
 function needsUtf8(address: string): boolean {
   return /[^\x20-\x7e].*@/.test(address);
 }
@@ -103,7 +103,7 @@ function toOptions(url: URL, place: 'another computer' | 'this computer', silenc
     maxConnections: CONNECTIONS_MAX,
     maxMessages: MAILS_PER_CONNECTION_MAX,
     idleTimeout: IDLE_MS,
-    // Over another connection at once, if the server hung up before it got a byte of the mail.
+    // Sent over another connection at once, if the server hung up before the first byte of the mail.
     maxRequeues: 1,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? PORTS[isSecure ? 'smtps:' : 'smtp:'] : Number.parseInt(url.port, 10),
@@ -136,13 +136,13 @@ function toMessage(mail: Mail): Parameters<ReturnType<typeof nodemailer.createTr
       ? {}
       : { inReplyTo: mail.threadId, references: [mail.threadId] }),
     date: new Date(mail.atMs),
-    // So that no autoresponder answers (RFC 3834 §5).
+    // Keeps autoresponders from answering (RFC 3834 §5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'base64',
   };
 }
 
-/** Only a refusal of this very mail is lasting; anything else may succeed later. */
+/** Only a refusal of this very mail is lasting; after anything else a retry may succeed. */
 function faultOf(thrown: unknown): MailFault {
   const fault = readFault(thrown);
   const { code, responseCode } = fault;
@@ -162,7 +162,7 @@ interface SmtpFault {
   readonly response: string;
 }
 
-/** No such mailbox or domain, moved, disabled (RFC 3463 §3.2, §3.3). Not those about the sender's address. */
+/** No such mailbox or domain, moved, disabled (RFC 3463 §3.2, §3.3); no status about the sender. */
 const RECEIVER_STATUS = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)\b/;
 const ANY_STATUS = /^5\d\d[ -]5\.\d/;
 /** Without such a status, these refuse the mailbox itself where the receiver is named (RFC 5321 §4.2.3). */

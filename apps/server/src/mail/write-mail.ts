@@ -16,7 +16,7 @@ import { LETTERS_KR } from './letters-kr.ts';
 /** A letter as a mail server accepts it. */
 export interface Mail {
   readonly messageId: string;
-  /** The Message-ID that all letters about one order refer to; null for letters about something else. */
+  /** The Message-ID that all letters about one order refer to; null for other letters. */
   readonly threadId: string | null;
   readonly from: string;
   readonly to: string;
@@ -31,8 +31,8 @@ const TEMPLATES: Readonly<Record<Language, LetterTemplates>> = { en: LETTERS_EN,
 
 /**
  * Control characters, and characters that change the writing direction or are invisible (UAX #9, UAX #31):
- * with them a text can look like something else. Joiners, which scripts and emoji need, are not among them.
- * Line feeds are checked separately.
+ * they can make a text look like another one. Joiners, which scripts and emoji need, are not among them. Line
+ * feeds are checked separately.
  */
 const DECEIVING = /(?!\n)\p{Cc}|(?![\u200c\u200d])\p{Cf}|[\u115f\u1160\u2028\u2029\u3164\uffa0]/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -43,7 +43,7 @@ export function isPlainText(text: string, lines: 'one line' | 'many lines'): boo
   return lines === 'many lines' || !text.includes('\n');
 }
 
-/** What letters say about the desk that writes them. */
+/** The facts in letters about the desk that writes them. */
 export interface DescribedPlace {
   readonly origin: string;
   /** The token in a sealed one. */
@@ -94,7 +94,7 @@ export interface MailSender {
   readonly operatorEmail: string;
 }
 
-/** Longer ones are no letters of ours: lines of a head are kept to 998 characters (RFC 5322 §2.1.1). */
+/** The longest subject of our letters: header lines are limited to 998 characters (RFC 5322 §2.1.1). */
 const SUBJECT_LETTERS_MAX = 200;
 const TEXT_LETTERS_MAX = 100_000;
 
@@ -140,21 +140,21 @@ export function writeMail(
   });
 }
 
-/** Messages of visitors are answered to them, and they answer to the operators. */
+/** Answers to a visitor's message go to that visitor, and theirs to the operators. */
 function replyAddressOf(letter: Letter, { operatorEmail }: MailSender): string | null {
   if (letter.kind === 'contact_message') return letter.facts.email;
   return letter.kind === 'contact_answer' ? operatorEmail : null;
 }
 
-/** What a letter belongs to: its order, or the message that it answers. */
+/** The thread of a letter: its order, or the message that it answers. */
 function threadOf({ facts }: Letter, from: string): string | null {
   if ('messageId' in facts) return `<${facts.messageId}@${domainOf(from)}>`;
   return 'reference' in facts ? threadIdOf(facts.reference, from) : null;
 }
 
 /**
- * Several letters in one: each under its own subject. What two of them say is said once, where it is read
- * first, but never without the link that it announces.
+ * Several letters in one, each under its own subject. A part that two of them share appears once, at its
+ * first place, but never without the link that it announces.
  */
 function joinParts(texts: readonly LetterText[]): readonly LetterPart[] {
   const [only] = texts;
@@ -185,8 +185,8 @@ function keyOf(part: LetterPart): string {
 }
 
 /**
- * The same for every attempt, so that servers on the way can drop duplicates (RFC 5322 §3.6.4), and another
- * one when more letters have joined since. The first letter of an order begins its thread.
+ * The same for every attempt, so that servers on the way can drop duplicates (RFC 5322 §3.6.4), and a
+ * different one after more letters have joined. The first letter of an order begins its thread.
  */
 function messageIdOf(letter: Letter, joinedCount: number, from: string): string {
   if (joinedCount > 0) return `<${letter.letterId}.${joinedCount}@${domainOf(from)}>`;
@@ -195,7 +195,7 @@ function messageIdOf(letter: Letter, joinedCount: number, from: string): string 
     : `<${letter.letterId}@${domainOf(from)}>`;
 }
 
-/** What all letters about an order refer to, so that mail programs show them together. */
+/** The identifier that all letters about an order refer to, so that mail programs show them together. */
 function threadIdOf(reference: string, from: string): string {
   return `<order.${encodeURIComponent(reference)}@${domainOf(from)}>`;
 }

@@ -35,7 +35,7 @@ import {
 /** The notes in the store with the operators' orders; demo prices have their own. */
 const ORDERS_KEYS = { demo: `${MARKET_ORDERS_KEY}-demo`, live: MARKET_ORDERS_KEY } as const;
 
-/** Farther from the market than this is more likely a typing mistake. */
+/** A pin farther from the market than this is probably a typing mistake. */
 const PIN_APART_MAX_PPM = 200_000n;
 /** A pin farther from the market than this waits for a second person. */
 const PIN_ALONE_MAX_PPM = 20_000n;
@@ -68,12 +68,12 @@ export interface MarketDesk {
     MarketRateSource,
     'isDemo' | 'decided' | 'health' | 'listTroubles' | 'orders' | 'listReadings'
   >;
-  /** Publishes the prices of this moment, after the clock was moved. */
+  /** Publishes prices again, after the clock was moved. */
   publish(): Promise<void>;
   /**
-   * Stored with its record first, then in effect: here at once, in other processes with the next prices. A
-   * pin far from the market, or of a price that the market does not know, waits for a second person where
-   * there is one; with an approval it is the one that another person proposed.
+   * Stored with its record first, then applied: here at once, in other processes with the next prices. A pin
+   * far from the market, or of a symbol without a market price, waits for a second person if there is one;
+   * with an approval it is the one that another person proposed.
    */
   give(
     order: MarketOrder,
@@ -90,11 +90,11 @@ export interface MarketDesk {
 
 type OrderStore = Pick<Store, 'findMarketNote' | 'saveMarketAct'>;
 
-/** Loads what operators ordered, in this process or another. */
+/** Loads the orders that operators gave in any process. */
 export async function syncOrders(store: OrderStore, source: MarketRateSource): Promise<void> {
   const known = source.orders();
   const text = await store.findMarketNote(keyOf(source));
-  // An order given here meanwhile may be newer than what was read.
+  // An order given here meanwhile may be newer than the one that was read.
   if (text !== null && source.orders() === known) source.changeOrders(() => parseOrders(text));
 }
 
@@ -103,7 +103,7 @@ type GivingDesk = ActingDesk & Pick<Desk, 'ids'>;
 export function createMarketDesk(parts: {
   readonly desk: GivingDesk & Pick<Desk, 'assets' | 'settings' | 'rateBook'>;
   readonly source: MarketRateSource;
-  /** Publishes prices, so that an order takes effect now. */
+  /** Publishes prices, so that an order applies now. */
   readonly publish: () => Promise<void>;
 }): MarketDesk {
   const { desk, source, publish } = parts;
@@ -132,7 +132,7 @@ interface Giving {
 }
 
 /**
- * Stores the order and what is in force after it, then puts that in effect here. It is judged by what was in
+ * Stores the order and the orders in force after it, then applies them here. It is judged by the orders in
  * force when it is written.
  */
 async function giveOrder(
@@ -205,7 +205,7 @@ function proposePin(
   });
 }
 
-/** The pin that a proposal is about. It lasts its minutes from the approval on. */
+/** The pin of a proposal. Its minutes begin with the approval. */
 export function readPinProposal({ subjectId, details }: Proposal): PinOrder {
   const { usdPrice = '', minutes } = details;
   return { kind: 'pin', symbol: subjectId, usdPrice, minutes: Number(minutes) };
@@ -215,7 +215,7 @@ function keyOf({ isDemo }: Pick<MarketRateSource, 'isDemo'>): string {
   return isDemo ? ORDERS_KEYS.demo : ORDERS_KEYS.live;
 }
 
-/** The price of a pin, scaled; 0 for what has none. */
+/** The price of a pin, scaled; 0 for an order without a price. */
 function findPrice(decided: readonly DecidedPrice[], order: MarketOrder): Result<bigint, MarketOrderRefusal> {
   const known = decided.find(({ symbol }) => symbol === order.symbol);
   const isOfAll = order.symbol === ALL_SYMBOLS && (order.kind === 'halt' || order.kind === 'resume');
@@ -229,7 +229,7 @@ function findPrice(decided: readonly DecidedPrice[], order: MarketOrder): Result
   return isFar ? refuse('pin_too_far') : ok(priceScaled);
 }
 
-/** The market itself, and not a price that somebody pinned before. */
+/** Compared with the market itself, and not with an earlier pinned price. */
 function isNearMarket(decided: readonly DecidedPrice[], { symbol, usdPrice }: PinOrder): boolean {
   const marketScaled = decided.find((each) => each.symbol === symbol)?.marketScaled ?? null;
   const priceScaled = parseScaledPrice(usdPrice);

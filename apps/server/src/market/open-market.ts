@@ -20,7 +20,7 @@ import { monotonicMs } from '../machine/clock.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 
 const PREFIX = 'news-image:';
-/** Larger ones are fetched again after a restart; most are far smaller. */
+/** Larger pictures are fetched again after a restart; most are far smaller. */
 const KEPT_BYTES_MAX = 512 * 1024;
 
 type NoteStore = Pick<
@@ -52,28 +52,28 @@ export function createImageShelf(store: NoteStore): ImageShelf {
 
 export interface OpenMarket {
   readonly facts: MarketFacts;
-  /** To be called after new prices were published. */
+  /** Called after new prices were published. */
   readonly announcePrices: () => void;
 }
 
-/** Market data besides the prices of orders. */
+/** Market data other than the prices of orders. */
 export interface MarketFacts {
   readonly feeds: MarketFeeds;
   readonly history: PriceHistorySource;
-  /** History and feeds are invented. */
+  /** History and feeds are simulated. */
   readonly isDemo: boolean;
   /** Display names of the price sources, by identifier. */
   readonly sourceNames: Readonly<Record<string, string>>;
-  /** What incidents may do to invented prices; null where prices are real. */
+  /** The effects of rehearsed incidents on simulated prices; null if prices are real. */
   readonly demo: MarketRateSource['demo'];
   /** Calls the listener whenever new prices are published. */
   onPrices(listener: () => void): void;
 }
 
-/** Invented, or fetched over the network. */
+/** Simulated, or fetched over the network. */
 type MarketMode = 'demo' | 'live';
 
-/** Where prices and news come from; null where there is nothing to ask. */
+/** The sources of prices and news; null if there are none. */
 interface MarketSources {
   readonly rates: MarketRateSource | null;
   readonly liveFeeds: LiveFeeds | null;
@@ -122,8 +122,8 @@ export function openMarketSources(
 }
 
 /**
- * What the market page shows, and who is notified of new prices. Demo history and news go only with demo
- * prices: a desk with real prices, or without any, shows what is known or nothing.
+ * The data of the market page, and the subscription to new prices. Demo history and news appear only with
+ * demo prices: a desk with real prices, or without any, shows known data or nothing.
  */
 export function openMarket(
   { clock, store }: { readonly clock: Clock; readonly store: Pick<Store, 'listPriceBars'> },

@@ -26,8 +26,8 @@ function counter(help: string, ...labels: readonly string[]): MetricWords {
 }
 
 /**
- * Every figure of the desk's own. No label names a person, an order or an address. Moments are time stamps
- * and not ages, because the age that a hung process reported last would stand still.
+ * All figures of the desk. No label names a person, an order or an address. Times are time stamps and not
+ * ages, because the last age that a hung process reported would not grow.
  */
 export const METRICS = {
   naru_missing: gauge('1 while it keeps the whole desk from taking orders, as /ready says.', 'what'),
@@ -64,9 +64,9 @@ export interface Sample {
   readonly value: number;
 }
 
-/** However many programs scrape, and however often, the database is asked this often at most. */
+/** However many programs scrape, and however often, the database is read at most this often. */
 const KEPT_MS = 5_000;
-/** A scrape of a database that hangs is answered without it. */
+/** After this time a scrape is answered without a database that hangs. */
 const READ_MAX_MS = 4_000;
 const ADDRESSES_COUNTED_MAX = 50;
 
@@ -74,11 +74,11 @@ export interface MetricSources {
   readonly context: ServerContext;
   readonly market: MarketDesk | null;
   readonly gauges: Gauges;
-  /** How often this process could not read the network. */
+  /** The number of failed readings of the network by this process. */
   readonly railFaultsOf: (railId: string) => number;
 }
 
-/** All figures as they are now; without those of the database while it is away. */
+/** All present figures; without those of the database while it does not answer. */
 export function createSampleReader(sources: MetricSources): () => Promise<readonly Sample[]> {
   const readKept = keepFor({ nowMs: monotonicMs, keptMs: KEPT_MS }, () => readInTime(sources));
   return async () => {
@@ -113,7 +113,7 @@ async function readInTime(sources: MetricSources): Promise<readonly Sample[] | n
   return read;
 }
 
-/** What this process knows without its database. */
+/** The figures that this process has without its database. */
 function readProcess({ context, market, gauges, railFaultsOf }: MetricSources): readonly Sample[] {
   const { desk } = context;
   const { readCount, writeCount, writesWaiting } = desk.store.activity;
@@ -133,14 +133,14 @@ function readProcess({ context, market, gauges, railFaultsOf }: MetricSources): 
   ];
 }
 
-/** As this process sees them: of several on one database each asks the sources, and one publishes. */
+/** As this process sees them: if several share one database each asks the sources, and one publishes. */
 function readPrices(market: MarketDesk | null, served: ReadonlySet<string>): readonly Sample[] {
   if (market === null) return [];
   const { source } = market;
   return [
     ...source
       .decided()
-      // Of a currency that this desk does not serve a missing price matters to nobody.
+      // A missing price matters only for currencies of this desk.
       .filter(({ symbol }) => served.has(symbol))
       .map(({ symbol, priceScaled }) =>
         sampleOf('naru_price_offered', toFlag(priceScaled !== null), { symbol }),
@@ -204,7 +204,7 @@ async function readOrders({ context: { desk } }: MetricSources): Promise<readonl
   ];
 }
 
-/** A figure for charts: the exact one is in the books. */
+/** For charts; the exact amount is in the books. */
 async function readAccounts({ context: { desk } }: MetricSources): Promise<readonly Sample[]> {
   const balances = await desk.store.listBalances();
   return balances.flatMap(({ account, assetId, baseUnits }) => {
@@ -279,7 +279,7 @@ export async function openMetricsWriter(): Promise<MetricsWriter> {
   return {
     contentType: register.contentType,
     write: (samples) => {
-      // What is not there any more, such as a stage without orders, is left out.
+      // Figures of things that no longer exist, such as a stage without orders, are left out.
       for (const [name, metric] of made) {
         metric.reset();
         // Without labels it would be 0 instead.

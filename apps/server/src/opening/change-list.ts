@@ -15,12 +15,12 @@ import { type StoredSettingRefusal, changeStoredSetting } from '../config/change
 import { OPENING_KEYS } from '../config/opening-settings.ts';
 import { readTolerantly } from '../config/setting-catalogue.ts';
 
-/** Others may change a list at the same time; each try starts from what they left. */
+/** Others may change a list at the same time; each try starts from their result. */
 const TRIES_MAX = 5;
 
 export type ListRefusal = 'stop_unknown' | 'announcement_unknown' | 'opening_list_full';
 
-/** Who changes something, and why. */
+/** The person who changes something, and the reason. */
 export interface By {
   readonly operatorId: string;
   readonly reason: string;
@@ -56,7 +56,7 @@ export function removeAnnouncement(desk: ActingDesk, by: By, id: string): Change
   });
 }
 
-/** Changes a stored list without what has ended. */
+/** Changes a stored list, without the entries that have ended. */
 async function changeOpening(
   desk: ActingDesk,
   part: 'stops' | 'announcements',
@@ -94,7 +94,7 @@ export function readStop(
 ): Result<Stop, 'currency_unknown' | 'times_out_of_order' | 'notice_unreadable'> {
   const sinceMs = clock.nowMs();
   const untilMs = until === null ? null : Date.parse(until);
-  // What is no date at all is not in order either.
+  // Also true for a text that is not a date.
   if (untilMs !== null && !(untilMs > sinceMs)) return refuse('times_out_of_order');
   const words = notice === null ? null : readWords(notice);
   if (words === undefined) return refuse('notice_unreadable');

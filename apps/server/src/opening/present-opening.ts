@@ -68,7 +68,7 @@ function daysText({ days, everyDay }: Names, first: number, last: number): strin
   return first === last ? `${days[first]}` : `${days[first]}–${days[last]}`;
 }
 
-/** What visitors read while the whole desk takes no orders. */
+/** The text for visitors while the whole desk takes no orders. */
 const CLOSURE_WORDS: Readonly<Record<Exclude<ClosureReason, 'currency_paused'>, Words>> = {
   desk_closed: {
     en: 'We are closed now and take no new orders. Orders already placed go on.',
@@ -88,10 +88,10 @@ const CLOSURE_WORDS: Readonly<Record<Exclude<ClosureReason, 'currency_paused'>, 
   },
 };
 
-/** How currencies are paused: in one direction, or in both. */
+/** The directions in which currencies are stopped. */
 type PausedSides = StopSide | 'both';
 
-/** With the names of these currencies. */
+/** The texts with the names of these currencies. */
 const CURRENCY_WORDS: Readonly<Record<PausedSides, (names: string) => Words>> = {
   both: (names) => ({
     en: `Orders with ${names} are paused. Orders already placed go on.`,
@@ -107,7 +107,7 @@ const CURRENCY_WORDS: Readonly<Record<PausedSides, (names: string) => Words>> = 
   }),
 };
 
-/** When new orders are taken again, as clocks of the desk's time zone show it. */
+/** When new orders are taken again, in the desk's time zone. */
 function whenWords(atMs: number, timeZone: string): Words {
   const [en, kr] = [timeText('en-GB', atMs, timeZone), timeText('ko-KR', atMs, timeZone)];
   return { en: `New orders again: ${en} (${timeZone})`, kr: `새 주문 재개: ${kr} (${timeZone})` };
@@ -125,7 +125,7 @@ function timeText(locale: string, atMs: number, timeZone: string): string {
   }).format(atMs);
 }
 
-/** An operator's own words after those of the desk. */
+/** The operator's own words after those of the desk. */
 function joinWords(words: Words, more: Words | null): Words {
   return more === null ? words : { en: `${words.en} ${more.en}`, kr: `${words.kr} ${more.kr}` };
 }
@@ -143,7 +143,7 @@ const NAMES_MAX = 6;
 const ANNOUNCEMENTS_SHOWN_MAX = 3;
 const PAUSED_SIDES = ['both', 'pay', 'receive'] as const satisfies readonly PausedSides[];
 
-/** Whether the desk is open, and what visitors should know about it. */
+/** Whether the desk is open, and the notices for visitors. */
 export function presentOpening(parts: Parts): Pick<DeskFacts, 'opening' | 'notices'> {
   const closure = findDeskClosure(parts);
   const { hours } = parts.settings.opening;
@@ -179,7 +179,7 @@ export function presentState(parts: Parts): DeskStatus['opening'] {
   return { state: STATES[closure.reason], text, when };
 }
 
-/** What goes with the refusal of a new order. */
+/** The fields of the refusal of a new order. */
 export function presentClosure(
   parts: Parts,
   closure: Closure,
@@ -206,13 +206,13 @@ function noticesOfCurrencies(parts: Parts, stops: readonly CurrencyStop[]): read
   });
 }
 
-/** Several currencies have one notice; what is said about one of them is on the form. */
+/** Several currencies share one notice; details about one of them are on the form. */
 function currencyNotice(parts: Parts, sides: PausedSides, stops: readonly CurrencyStop[]): Notice {
   const names = [...new Set(stops.map(({ assetId }) => assetId))].map((assetId) => nameOf(parts, assetId));
   const more = names.length > NAMES_MAX ? ` +${names.length - NAMES_MAX}` : '';
   const words = CURRENCY_WORDS[sides](`${names.slice(0, NAMES_MAX).join(', ')}${more}`);
   const isOne = names.length === 1;
-  // The same is often said of both directions.
+  // The same notice is often given for both directions.
   const said = new Map(stops.flatMap(({ notice }) => (notice === null ? [] : [[notice.en, notice]])));
   return {
     kind: 'currency',

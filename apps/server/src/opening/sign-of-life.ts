@@ -1,16 +1,16 @@
 import type { Clock, SettingStore, SignOfLife } from '@naru/desk';
 import { parseJson } from '../config/stored-setting.ts';
 
-/** A mark of the desk, not a setting that people change. */
+/** A value of the desk, not a setting that people change. */
 const SEEN_KEY = 'operatorSeenAtMs';
-/** It is stored, and read again, at most this often. */
+/** The value is stored, and read again, at most this often. */
 const STORE_EVERY_MS = 60_000;
 
-/** When an operator was last at work, kept in the database for every process and for the next start. */
+/** When an operator was last active, stored in the database for every process and for the next start. */
 export interface StoredSignOfLife extends SignOfLife {
-  /** An operator is doing something now. */
+  /** Records that an operator is active now. */
   readonly note: () => Promise<void>;
-  /** Reads what other processes have noted, unless this one knows of an operator itself. */
+  /** Reads the value of other processes, unless an operator is active in this one. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createSignOfLife({
     refresh: async () => {
       if (isRecent()) return;
       const seenMs = parseJson((await store.listSettings()).get(SEEN_KEY) ?? 'null');
-      // A clock that runs ahead elsewhere does not keep the desk open for longer.
+      // A clock of another process that is ahead does not keep the desk open for longer.
       if (typeof seenMs === 'number') lastMs = Math.max(lastMs ?? 0, Math.min(seenMs, clock.nowMs()));
     },
   };

@@ -1,13 +1,13 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { countByKey } from '../limits/count-by-key.ts';
 
-/** Each takes 19 MiB; without a limit strangers could fill the memory. */
+/** Each hash takes 19 MiB; without a limit strangers could fill the memory. */
 const HASHES_AT_ONCE_MAX = 2;
 
 /** Beyond this many waiting requests, further ones are refused. */
 const WAITING_MAX = 32;
 
-/** Of the places that are still free, as much as one network may take; one may always take the least. */
+/** The share of the free places that one network may take; every network may take the minimum. */
 const NETWORK_SHARE = 0.25;
 const NETWORK_MIN = 2;
 

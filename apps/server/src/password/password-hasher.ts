@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 export interface PasswordHasher {
-  /** Gives a PHC string. */
+  /** Returns a PHC string. */
   hash(password: string): Promise<Result<string, 'too_many_requests'>>;
   /** Takes as long for a null hash (an unknown name) as for a real one; false for it. */
   verify(password: string, phcText: string | null): Promise<Result<boolean, 'too_many_requests'>>;
@@ -25,7 +25,7 @@ export function createPasswordHasher(
   options: {
     readonly derive?: Argon2id;
     readonly cost?: Argon2Cost;
-    /** The network whose request is answered now. */
+    /** The network of the present request. */
     readonly callerNetwork?: () => string | null;
   } = {},
 ): PasswordHasher {

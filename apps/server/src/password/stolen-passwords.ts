@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** 48 bits: of other passwords, one in 28 billion is mistaken for one of the list. */
+/** 48 bits: one of 28 billion other passwords is mistaken for one of the list. */
 const PREFIX_BYTES = 6;
 
 /**

@@ -44,7 +44,7 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app reads from a QR code (the "Key Uri Format"). */
+/** The address that an authenticator app reads from a QR code (the "Key Uri Format"). */
 export function totpUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

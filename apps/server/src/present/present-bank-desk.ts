@@ -36,11 +36,11 @@ interface BankDeskQuery {
   readonly before?: string;
 }
 
-/** What waits at an account, as it was counted last. */
+/** The waiting work of each account, as of the last count. */
 type WorkOf = ReadonlyMap<string, AccountWork>;
 type AccountWork = Pick<BankDeskAccount, 'lineCount' | 'claimCount'>;
 
-/** The named account; else the first one with work to do, or the first of all. */
+/** The named account; else the first one with work, or the first of all. */
 export async function presentBankDesk(
   desk: Desk,
   query: BankDeskQuery,
@@ -50,7 +50,7 @@ export async function presentBankDesk(
   const found = await readChosen(desk, accounts, query.rail);
   if (found === null) return NO_BANK;
   const { account, read } = found;
-  // Of the chosen account as it is now: a line that was just recorded does not count any more.
+  // The present work of the chosen account: a line that was just recorded no longer counts.
   const claimCount = read.waiting.filter(isClaimed).length;
   const ownWork = { lineCount: read.lines.filter(waitsForPerson).length, claimCount };
   const workOf = ({ railId }: DeskBankAccount): AccountWork =>
@@ -124,7 +124,7 @@ function timeOfLast(lines: readonly JudgedLine[]): string | null {
   return last === undefined ? null : new Date(last.line.bookedAtMs).toISOString();
 }
 
-/** The rows after a place of the list, which its row may have left. */
+/** The rows after a place of the list, even if the row at that place has left it. */
 function pageOf<Row>(
   all: readonly Row[],
   placeOf: (row: Row) => string,
@@ -139,12 +139,12 @@ function pageOf<Row>(
   return { rows: rows.map(({ row }) => row), nextBefore: isEnd ? null : (rows.at(-1)?.place ?? null) };
 }
 
-/** Newest first. */
+/** The sort key of lines, newest first. */
 function placeOfLine({ line }: JudgedLine): string {
   return `${timeText(LATEST_MS - line.bookedAtMs)} ${line.lineKey}`;
 }
 
-/** Those with a claim or a part of their money first, then those that wait longest. */
+/** Orders with a claim or a part of their money first, then those that wait longest. */
 function placeOfOrder({ order }: WaitingOrder): string {
   const rank = order.stage === 'awaiting_deposit' ? 1 : 0;
   return `${rank} ${timeText(order.createdAtMs)} ${order.reference}`;

@@ -37,7 +37,7 @@ import { registerUserSecurityRoutes } from './account/user-security.routes.ts';
 import { openWrittenPages } from './page/written-pages.ts';
 import { noteRoutes } from '../request/noted-routes.ts';
 
-/** Paths of the product's screens; every other is the not-found page. */
+/** Paths of the product's screens; every other path is the not-found page. */
 const PAGES = [
   '/',
   '/buy-crypto-select',
@@ -52,7 +52,7 @@ const PAGES = [
   '/privacy-policy',
 ];
 const READY_KEPT_MS = 1_000;
-/** A program that watches the desk does not wait for a database that hangs. */
+/** The longest wait for a database that hangs: programs that watch the desk wait no longer. */
 const READY_MAX_MS = 4_000;
 const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
@@ -110,7 +110,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
 }
 
 function registerHealth(app: FastifyInstance, context: ServerContext): void {
-  // Whether this process answers, for a proxy: pages of orders are served without prices, too.
+  // Whether this process answers, for a proxy: order pages are served without prices, too.
   app.get('/health', async (_request, reply) =>
     context.isStopping() ? reply.status(503).header('connection', 'close').send({ ok: false }) : { ok: true },
   );
@@ -126,7 +126,7 @@ function registerHealth(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-/** Throws a fault of the store when it does not answer in time, or cannot be written to. */
+/** Throws a fault of the store if it does not answer in time, or cannot be written to. */
 async function pingInTime(store: Pick<Store, 'ping'>): Promise<void> {
   let isThere = false;
   const ping = store.ping().then(() => {
@@ -141,7 +141,7 @@ function isPage(pathname: string): boolean {
   return PAGES.includes(bare) || ORDER_PAGES.test(bare);
 }
 
-/** For the monitoring of the machine: networks that lag, and currencies closed by where they are paid to. */
+/** For monitoring: networks that lag, and currencies closed because of their receiving addresses. */
 function listNotOffered({ desk, isRailHealthy }: ServerContext) {
   const lagging = [...desk.rails.keys()].filter((railId) => !isRailHealthy(railId));
   const unarmed = [...desk.assets.keys()].flatMap((assetId) => {

@@ -1,6 +1,6 @@
 const LIMIT_DEFAULT = 10;
 
-/** The page of a list that a query asks for; its schema has checked the values. */
+/** The page of a list for a query; its schema has checked the values. */
 export function readListQuery(
   { limit, before }: { readonly limit?: string; readonly before?: string },
   limitDefault: number = LIMIT_DEFAULT,

@@ -7,7 +7,7 @@ import { findAmbiguity } from '@naru/core';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { API_HEADERS } from '../security-headers.ts';
 
-/** What the router cannot read never comes to a route; it is answered in the words of the table too. */
+/** A path that the router cannot read reaches no route; it is refused by the table of refusals, too. */
 export function answerUnreadableUrl(reply: FastifyReply): void {
   reply.headers(API_HEADERS);
   void sendRefusal(reply, 'url_malformed');
@@ -18,8 +18,8 @@ interface ParserError extends Error {
 }
 
 /**
- * What is not even HTTP has no request to answer: the refusal is written to the connection itself, which
- * then ends.
+ * Data that is not HTTP has no request to answer: the refusal is written to the connection itself, which then
+ * ends.
  */
 export function answerUnreadableRequest(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -53,7 +53,7 @@ function codeOf({ code }: ParserError): UnreadableCode {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'request_malformed';
 }
 
-/** What a fault of the framework, or of the call's schema, is called by the table. */
+/** The refusal code for a fault of the framework, or of the call's schema. */
 export function refusalOf(error: FastifyError): RefusalCode {
   if (error.validation !== undefined) return 'field_invalid';
   if (error instanceof StoreFault) return refusalOfStore(error);
@@ -85,7 +85,7 @@ function refusalOfStore({ code }: StoreFault): RefusalCode {
   }
 }
 
-/** Amounts of money are read as they are written, so that no digit is lost. */
+/** Amounts of money keep their source text, so that no digit is lost. */
 const MONEY_FIELDS = new Set(['fromAmount', 'convertedAmount']);
 
 /** Only an upload has a larger body. */
@@ -93,8 +93,8 @@ const PARSED_WHOLE_BYTES_MAX = 1_000_000;
 const FILE_KEY = '"file":"';
 
 /**
- * Parses a body as `parseJsonBody` does. The file of an upload, up to 28 MB of base64 without an escape, is
- * taken out first: to read each sign of it twice keeps visitors waiting for 60 to 100 ms.
+ * Parses a body like `parseJsonBody`. The file of an upload, up to 28 MB of base64 without an escape, is
+ * taken out first: reading each character twice would delay visitors by 60 to 100 ms.
  */
 export function parseBody(bytes: Buffer): unknown {
   const begin = bytes.length <= PARSED_WHOLE_BYTES_MAX ? -1 : bytes.indexOf(FILE_KEY);

@@ -9,7 +9,7 @@ export interface NotedRoute {
 /** The routes of each application, for the test that compares them with the contract. */
 export const ROUTES_OF = new WeakMap<FastifyInstance, readonly NotedRoute[]>();
 
-/** Notes every route from now on. */
+/** Records every route from now on. */
 export function noteRoutes(app: FastifyInstance): readonly NotedRoute[] {
   const routes: NotedRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {

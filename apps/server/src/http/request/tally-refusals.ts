@@ -9,7 +9,7 @@ const LINES_MAX = 1_000;
 /**
  * Logs how often each call refused (OWASP ASVS 5.0, 16.3.2 and 16.3.3): guessed identifiers, missing rights,
  * invalid input, exceeded limits. One line a minute per call and status, so that a flood of requests does not
- * fill the disk; and nothing of what was sent.
+ * fill the disk, and without any sent data.
  */
 export function tallyRefusals(
   app: FastifyInstance,

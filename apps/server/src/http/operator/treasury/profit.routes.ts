@@ -37,8 +37,8 @@ interface Tally {
 }
 
 /**
- * The profit of a period from what the books say was earned. The database sums day by day, and other requests
- * are answered in between, so that a year neither fills the memory nor holds anybody up.
+ * The profit of a period from the earnings in the books. The database sums day by day, with other requests in
+ * between, so that a year neither fills the memory nor delays anybody.
  */
 export async function readProfit(
   desk: Pick<Desk, 'store' | 'assets' | 'settings'>,
@@ -98,7 +98,7 @@ function newTally(): Tally {
   };
 }
 
-/** A margin that was taken back counts its order out again. */
+/** Reversing a margin subtracts its order from the count again. */
 function add(tally: Tally, { account, legCount, unpricedCount, baseUnits, usdCents, krw }: EarningSum): void {
   const isCost = baseUnits < 0n;
   if (account === 'margin') tally.orders += isCost ? -legCount : legCount;
@@ -183,7 +183,7 @@ function sortTallies(
 
 const FILE_NAME = 'profit';
 
-/** What the desk earned, as a report and as files. */
+/** Routes for the desk's earnings, as a report and as files. */
 export function registerProfitRoutes(app: FastifyInstance, { context: { desk } }: ConsoleParts): void {
   answerConsoleCalls(app, {
     profit: async ({ query }, reply) => {
@@ -215,7 +215,7 @@ const PROFIT_COLUMNS: CsvColumns<ProfitRow> = {
   profit_krw: ({ profitKrw }) => profitKrw,
   amount: ({ amount }) => amount,
   unpriced: ({ unpriced }) => `${unpriced}`,
-  // Last, so that what reads the file by places still finds the others.
+  // The last column, so that programs that read by position still find the others.
   prizes_usd: ({ prizesUsd }) => prizesUsd,
   prizes_krw: ({ prizesKrw }) => prizesKrw,
 };

@@ -22,7 +22,7 @@ const FILE_NAME = 'treasury-entries';
 /** Rows of a file that are in memory at a time. */
 const FILE_PAGE_ROWS = 200;
 
-/** The entries for money that was moved outside of orders, page by page and as files. */
+/** Routes for entries about money that was moved outside of orders, page by page and as files. */
 export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
   const { desk } = context;
   answerConsoleCalls(app, {
@@ -39,7 +39,7 @@ export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: C
   });
 }
 
-/** The books beside the last count of each asset. A count books its difference, so that none stays open. */
+/** The books beside the last count of each asset. A count books its difference, so none stays open. */
 async function reconcile(
   desk: Pick<Desk, 'store' | 'assets' | 'rails' | 'rateBook'>,
 ): Promise<ReconciledAsset[]> {

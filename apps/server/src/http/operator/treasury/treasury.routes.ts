@@ -24,7 +24,7 @@ import { presentWorth } from '../order/present-queue-row.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { sendActRefusal } from '../act-rights.ts';
 
-/** The money of the desk: what the books hold, and entries for money moved outside of orders. */
+/** Routes for the money of the desk: balances, and entries for money moved outside of orders. */
 export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk, log } = parts.context;
   registerTreasuryEntryRoutes(app, parts);
@@ -54,7 +54,7 @@ export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts
       const { operatorId } = gate.operatorOf(request);
       const { kind, assetId, amount, password, lotteryDate } = request.body;
       const [reason, evidence] = [request.body.note.trim(), request.body.evidence.trim()];
-      // Single lines without control characters and direction marks, which would disguise the record.
+      // Single lines without control characters and direction marks, which could disguise the record.
       if (/\p{C}/u.test(reason + evidence)) return sendRefusal(reply, 'text_unreadable');
       if (reason === '') return sendRefusal(reply, 'reason_missing');
       const amounts = readAmounts(desk, request.body);
@@ -91,7 +91,7 @@ function readAmounts(
   return ok({ ...first.value, into: second.value, heldBaseUnits: seen.value });
 }
 
-/** After losses the books may hold less than nothing. */
+/** After losses the books may have a negative amount. */
 function parseSigned(text: string, decimals: number): Result<bigint, AmountRefusal> {
   const isBelowZero = text.startsWith('-');
   const parsed = parseAmount(isBelowZero ? text.slice(1) : text, decimals);

@@ -25,7 +25,7 @@ export const DIAL_CODE_WITHOUT_COUNTRY = '+82';
 
 const LINK_TOKEN = /^[\w-]{43}$/;
 
-/** Registering, signing in and out, and what mailed links do. */
+/** Routes for registering, signing in and out, and mailed links. */
 export function registerAuthRoutes(app: FastifyInstance, context: ServerContext): void {
   const { accounts, desk, limits } = context;
   answerCalls(app, {
@@ -97,7 +97,7 @@ export function sendPasswordRefusal(
   return sendRefusal(reply, reason, { message, minimum });
 }
 
-/** Two letters, or a dial code; an unknown one is no country, as the specification has it. */
+/** The country of two letters or a dial code; null for an unknown one, as in the specification. */
 function readCountryCode(text: string): Country | null {
   return /^\+?\d{1,4}$/.test(text.trim()) ? findCountryByDialCode(text) : findCountry(text);
 }

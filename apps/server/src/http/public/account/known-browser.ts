@@ -32,7 +32,7 @@ export function rememberBrowser(
   COOKIE.write(request, reply, { value: signBrowser(deskSecret, emailKey), maxAgeSeconds: MAX_AGE_SECONDS });
 }
 
-/** Logging out leaves nothing behind in the browser. */
+/** Removes the cookie, so that logging out leaves no trace in the browser. */
 export function forgetBrowser(request: FastifyRequest, reply: FastifyReply): void {
   COOKIE.write(request, reply, { value: '', maxAgeSeconds: 0 });
 }

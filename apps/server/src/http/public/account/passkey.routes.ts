@@ -19,7 +19,7 @@ import { answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
 
 /**
  * The site of this desk's passkeys: the address that its operator set, never the host of a request. Without
- * one it is this computer, if the browser runs there too. Null where browsers do not support passkeys.
+ * one it is this computer, if the browser runs there, too. Null if browsers do not support passkeys.
  */
 function passkeyPlaceOf(publicUrl: string | null, request: FastifyRequest): PasskeyPlace | null {
   if (publicUrl === null) {
@@ -36,7 +36,7 @@ export function passkeyPlaceAt({ protocol, hostname, origin }: URL): PasskeyPlac
   return (protocol === 'https:' || isLocal) && !isNumber ? { rpId: hostname, origin } : null;
 }
 
-/** Signing in with a passkey, and a user's own passkeys. */
+/** Routes for signing in with a passkey, and for a user's own passkeys. */
 export function registerPasskeyRoutes(app: FastifyInstance, context: ServerContext): void {
   registerSignIn(app, context);
   registerOwnPasskeys(app, context);

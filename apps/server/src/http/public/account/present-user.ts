@@ -40,7 +40,7 @@ export function presentUserSession(session: UserSession, currentSessionId: strin
   };
 }
 
-/** Without the key itself. */
+/** A passkey without the key itself. */
 export function presentPasskey({ passkeyId, name, createdAtMs, lastUsedAtMs }: Passkey): WirePasskey {
   return {
     id: passkeyId,

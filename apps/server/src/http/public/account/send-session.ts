@@ -15,13 +15,13 @@ export function deviceOf(request: FastifyRequest): string {
 
 interface SignInFacts {
   readonly isRemembered: boolean;
-  /** The session needs a cookie as well as its token, as our own pages ask for. */
+  /** The session needs a cookie as well as its token, which our own pages ask for. */
   readonly isBound: boolean;
   readonly device: string;
   readonly language: Language;
 }
 
-/** What a sign-in takes from its request, however the user proves who they are. */
+/** The parts of a request that a sign-in needs, however the user proves who they are. */
 export function describeSignIn(request: FastifyRequest, rememberMe: boolean | undefined): SignInFacts {
   return {
     isRemembered: rememberMe === true,
@@ -40,7 +40,7 @@ export function refuseLogin(
   return sendRefusal(reply, reason);
 }
 
-/** Hands over an opened session: its token and, if it is bound, its cookie. */
+/** Answers with an opened session: its token and, if it is bound, its cookie. */
 export function sendSession(
   context: ServerContext,
   request: FastifyRequest,

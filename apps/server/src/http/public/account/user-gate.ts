@@ -33,7 +33,7 @@ export interface SignedInUser {
   readonly session: UserSession;
 }
 
-/** Who makes a request, by bearer token (RFC 6750 §2.1) and, for a bound session, its cookie. */
+/** The user of a request, by bearer token (RFC 6750 §2.1) and, for a bound session, its cookie. */
 export async function readSignedIn(
   context: Pick<ServerContext, 'accounts'>,
   request: FastifyRequest,
@@ -93,7 +93,7 @@ export function answerPasswordCalls(
   });
 }
 
-/** Any other account is answered as one that does not exist. Null once a refusal is sent. */
+/** Any other account gets the answer of one that does not exist. Null after a refusal was sent. */
 async function admitOwner(
   context: ServerContext,
   request: FastifyRequest,

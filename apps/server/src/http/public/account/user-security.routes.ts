@@ -18,7 +18,7 @@ import { presentUserTransaction } from '../order/present-transaction.ts';
 import { presentPasskey, presentUser, presentUserEvent, presentUserSession } from './present-user.ts';
 import { type SignedInUser, answerOwnCalls, answerPasswordCalls, clearUserCookie } from './user-gate.ts';
 
-/** Sessions, the second factor, the security log, a copy of a user's data, and deleting the account. */
+/** Routes for sessions, second factor, security log, a copy of a user's data, and their deletion. */
 export function registerUserSecurityRoutes(app: FastifyInstance, context: ServerContext): void {
   registerSessions(app, context);
   registerTotp(app, context);
@@ -73,7 +73,7 @@ function registerSessions(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-/** Without sessions that have ended and are not removed yet. */
+/** Without ended sessions that are still stored. */
 async function listSessions(
   { desk }: ServerContext,
   { user, session }: SignedInUser,

@@ -11,7 +11,7 @@ import { toIso } from '../../../present/present-payment.ts';
 import { findLinkedOrder, isOrderId } from '../order/read-transaction.ts';
 import { answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
 
-/** A user's profile, password and orders. */
+/** Routes for a user's profile, password and orders. */
 export function registerUserRoutes(app: FastifyInstance, context: ServerContext): void {
   const { accounts, desk, limits } = context;
   answerOwnCalls(app, context, {

@@ -8,11 +8,10 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import { coverLinks } from '../order/cover-links.ts';
 import { toPlainLines } from '../order/plain-lines.ts';
 
-/** One recipient of all messages of the contact form, whichever addresses they come from. */
+/** The one recipient of all messages of the contact form, whichever addresses they come from. */
 const OPERATOR = 'operator';
 const FLOOD_RETRY_SECONDS = 120;
 
-/** The contact form. */
 export function registerContactRoutes(app: FastifyInstance, context: ServerContext): void {
   const { desk, limits } = context;
   answerCalls(app, {

@@ -12,12 +12,12 @@ const PATH = '/.well-known/desk.json';
 const KEY_SET_PATH = '/.well-known/jwks.json';
 const VERIFIER = '/verify.html';
 const DESK_MARK = '{{desk}}';
-/** It is signed once a minute at most, however often it is read. */
+/** The document is signed at most once a minute, however often it is read. */
 const KEPT_MS = 60_000;
 
 type DeskContext = Pick<ServerContext, 'desk' | 'front' | 'mode' | 'post' | 'publicUrl' | 'signing'>;
 
-/** What a desk says about itself that others can verify: a copy of its pages cannot sign it. */
+/** Routes for the desk's signed statement about itself: a copy of its pages cannot sign it. */
 export function registerDeskDocument(app: FastifyInstance, context: ServerContext): void {
   const read = writeDeskDocument(context);
   app.get(PATH, async (_request, reply) =>
@@ -26,7 +26,7 @@ export function registerDeskDocument(app: FastifyInstance, context: ServerContex
   app.get(KEY_SET_PATH, async (_request, reply) =>
     reply.type(JSON_TYPE).header('cache-control', 'no-cache').send(keySetOf(context.signing.keys)),
   );
-  // To be saved and opened without the desk, with the keys that the desk has now.
+  // A page to save and open without the desk, with the present keys of the desk.
   app.get(VERIFIER, async (_request, reply) => {
     const page = await readVerifier(context.pagesFolder);
     if (page === null) return sendRefusal(reply, 'route_unknown');
@@ -56,7 +56,7 @@ async function readVerifier(pagesFolder: string | null): Promise<string | null> 
   return pagesFolder === null ? null : readIfThere(path.join(pagesFolder, VERIFIER));
 }
 
-/** Reads the document, signed again after a minute, and at once after a change of what it says. */
+/** Reads the document, signed again after a minute, and at once after a change of its facts. */
 export function writeDeskDocument(context: DeskContext): () => string {
   let written: { readonly of: unknown; readonly atMs: number; readonly text: string } | null = null;
   return () => {

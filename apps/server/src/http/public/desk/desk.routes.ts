@@ -13,7 +13,7 @@ import { readTrackRecord } from './track-record.ts';
 const RECORD_KEPT_MS = 60_000;
 const LISTS_KEPT_MS = 20_000;
 const LOTTERY_KEPT_MS = 5_000;
-/** What the time of day changes is shown this much late at most. */
+/** Facts that change with the time of day are at most this old. */
 const WRITTEN_KEPT_MS = 1000;
 
 interface WrittenFacts {
@@ -21,13 +21,13 @@ interface WrittenFacts {
   readonly json: string;
 }
 
-/** Whether the desk is up, and what it says about itself. */
+/** Routes for whether the desk is up, and for its facts. */
 export function registerDeskRoutes(app: FastifyInstance, context: ServerContext): void {
   const { mode, front } = context;
   const readFacts = writeFacts(context);
   answerCalls(app, {
     root: () => ({ success: true, name: front().brandName, mode }),
-    // Every open page asks every few seconds, nearly always for what it already has.
+    // Every open page asks every few seconds, nearly always for the answer that it already has.
     deskFacts: async (request, reply) => {
       const { etag, json } = await readFacts();
       reply.header('etag', etag).header('cache-control', 'no-cache');
@@ -37,7 +37,7 @@ export function registerDeskRoutes(app: FastifyInstance, context: ServerContext)
   });
 }
 
-/** Reads the facts, written once a second for all readers, and at once after a change of what they state. */
+/** Reads the facts, written once a second for all readers, and at once after a change of them. */
 function writeFacts({ front, desk, signing }: ServerContext): () => Promise<WrittenFacts> {
   const nowMs = (): number => desk.clock.nowMs();
   const readRecord = keepFor({ nowMs, keptMs: RECORD_KEPT_MS }, () => readTrackRecord(desk));

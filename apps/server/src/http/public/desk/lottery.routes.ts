@@ -9,7 +9,7 @@ import { answerOwnCalls } from '../account/user-gate.ts';
 const LEAVES_PER_PAGE = 1_000;
 const OWN_ENTRIES_MAX = 100;
 
-/** The days of the lottery for everybody, and of each person their own entries. */
+/** Routes for the days of the lottery, and for each person's own entries. */
 export function registerLotteryRoutes(app: FastifyInstance, context: ServerContext): void {
   const { desk } = context;
   const isRehearsal = context.mode === 'rehearsal';

@@ -11,7 +11,7 @@ const REFUNDS_MS = 30 * DAY_MS;
 const DELIVERIES_MAX = 5000;
 const PAIRS_MAX = 50;
 
-/** How long the desk's orders and refunds took recently, from its own rows. */
+/** The recent durations of the desk's orders and refunds, from its own rows. */
 export async function readTrackRecord({ store, clock }: Pick<Desk, 'store' | 'clock'>): Promise<TrackRecord> {
   const nowMs = clock.nowMs();
   const [facts, overdueCount] = await Promise.all([
@@ -58,8 +58,8 @@ function pairsOf(deliveries: readonly Delivery[]): TrackRecord['pairs'] {
 }
 
 /**
- * The time within which at least `percent` of 100 ended, in units of `unitMs`, rounded up; null where there
- * are fewer than `least`.
+ * The time within which at least `percent` of 100 ended, in units of `unitMs`, rounded up; null if there are
+ * fewer than `least`.
  */
 export function percentileCeil(
   timesMs: readonly number[],

@@ -30,7 +30,7 @@ import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
 import { hashText } from '../../../machine/hash-text.ts';
 import { isKnownEtag } from '../../file/send-file.ts';
 
-/** Currencies, their networks and margins, and what the desk holds of each. */
+/** Routes for currencies, their networks and margins, and the desk's amount of each. */
 export function registerCurrencyRoutes(app: FastifyInstance, context: ServerContext): void {
   answerCalls(app, {
     listCurrencies: () => listCurrencies(context),
@@ -51,7 +51,7 @@ export function registerCurrencyRoutes(app: FastifyInstance, context: ServerCont
   });
 }
 
-/** What applies now depends on the current snapshot. */
+/** The adjustments that apply now depend on the current snapshot. */
 function listAdjustments({ desk }: ServerContext): PercentageAdjustment[] {
   const snapshot = desk.rateBook.current() ?? {};
   return desk.rateBook.adjustments().map(({ paySymbol, receiveSymbol, partsPerMillion }) => {
@@ -100,11 +100,11 @@ async function listCurrencies(context: ServerContext): Promise<Currency[]> {
 /** The desk's own money: free, promised to orders, and earned; not that of customers. */
 const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['reserve', 'reserved', 'margin'] as const);
 
-/** Base units by asset. */
+/** Amounts in base units by asset. */
 interface Holdings {
   readonly total: ReadonlyMap<string, bigint>;
   readonly promised: ReadonlyMap<string, bigint>;
-  /** What new orders may be promised. */
+  /** The amount that may be promised to new orders. */
   readonly free: ReadonlyMap<string, bigint>;
 }
 
@@ -136,7 +136,7 @@ type WorthFloor = (
   snapshot: RateSnapshot,
 ) => Result<bigint, 'rate_unavailable'>;
 
-/** What the desk's holdings of each symbol are worth now; symbols without a price are left out. */
+/** The present value of the desk's amounts of each symbol; symbols without a price are left out. */
 async function supplyWorth(
   context: ServerContext,
   worthFloor: WorthFloor,

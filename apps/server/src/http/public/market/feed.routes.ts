@@ -11,7 +11,7 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 const CACHE = 'public, max-age=60';
 const IMAGE_CACHE = 'public, max-age=86400, immutable';
 
-/** The fear-and-greed index and the news, as the specification reads them. */
+/** Routes for the fear-and-greed index and the news, in the specification's form. */
 export function registerFeedRoutes(app: FastifyInstance, { market }: ServerContext): void {
   answerCalls(app, {
     fearGreed: (_request, reply) => reply.header('cache-control', CACHE).send(presentFearGreed(market)),

@@ -31,7 +31,7 @@ const SCREENER_KEPT_MS = 60_000;
 const SHOWN_DIGITS = 8;
 const HISTORY_CACHE = 'public, max-age=30';
 
-/** Past prices, for charts and the screener. Orders are not priced from them. */
+/** Routes for past prices, for charts and the screener. Orders are not priced from them. */
 export function registerHistoryRoutes(app: FastifyInstance, context: ServerContext): void {
   const nowMs = (): number => context.desk.clock.nowMs();
   const readScreener = keepFor({ nowMs, keptMs: SCREENER_KEPT_MS }, () => computeScreener(context, nowMs()));
@@ -65,7 +65,7 @@ async function readHistory(
   });
   const everyMs = everyBars * STEP_MS[step];
   const points = bars
-    // By time, not by index, so that a gap does not shift what comes after it.
+    // By time, not by index, so that a gap does not shift the bars after it.
     .filter((bar) => (bar.startsAtMs + STEP_MS[step]) % everyMs === 0)
     .map((bar) => ({
       at: Math.floor((bar.startsAtMs + STEP_MS[step] - everyMs) / 1000),

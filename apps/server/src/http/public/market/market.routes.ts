@@ -20,7 +20,7 @@ import { isKnownEtag } from '../../file/send-file.ts';
 import { registerFeedRoutes } from './feed.routes.ts';
 import { registerHistoryRoutes } from './history.routes.ts';
 
-/** The current prices as pages get them, formatted once for all readers. */
+/** The current prices in the form of the answer, formatted once for all readers. */
 interface WrittenRates {
   readonly snapshotId: string;
   readonly etag: string;
@@ -40,7 +40,7 @@ function presentRates(context: ServerContext): () => WrittenRates | null {
     if (snapshot === null) return null;
     const isFresh = isSnapshotFresh(snapshot, desk.clock.nowMs());
     if (written?.of === snapshot && written.isFresh === isFresh) return written;
-    // So that a price shown on a page can be proven to be ours; margins are named by their hash.
+    // Signed, so that a price shown on a page can be proven to be ours; margins are named by their hash.
     const rates: Rates = signDocument(signer, {
       kind: 'naru-rates-1',
       signedAt: signedAtOf(signer, snapshot.takenAtMs),
@@ -60,7 +60,7 @@ function presentRates(context: ServerContext): () => WrittenRates | null {
   };
 }
 
-/** The same for the same margins, in every process. */
+/** Equal for equal margins, in every process. */
 function nameMargins(adjustments: readonly Adjustment[]): string {
   const facts = adjustments.map((one) => [one.paySymbol, one.receiveSymbol, one.partsPerMillion.toString()]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12);
@@ -87,7 +87,7 @@ function presentOrigins({ usdPrices, origins }: RateSnapshot): Record<string, Pr
   return Object.fromEntries(Object.keys(usdPrices).map((symbol) => [symbol, unknown]));
 }
 
-/** Prices, their history, the news and the index. */
+/** Routes for prices, their history, the news and the index. */
 export function registerMarketRoutes(
   app: FastifyInstance,
   context: ServerContext,
@@ -98,7 +98,7 @@ export function registerMarketRoutes(
   registerFeedRoutes(app, context);
 }
 
-/** The snapshot that pages compute from; 304 until the next one, a few seconds later. */
+/** Routes for the snapshot that pages compute from; 304 until the next one, a few seconds later. */
 function registerRateRoutes(app: FastifyInstance, context: ServerContext, streams: EventStreams): void {
   const readRates = presentRates(context);
   const channel = createRatesChannel(streams, () => {

@@ -1,15 +1,15 @@
 import type { Desk } from '@naru/desk';
 import { findLinkedOrder } from './read-transaction.ts';
 
-/** What may be the link of an order, see `isOrderId`. */
+/** A text that may be the link of an order, see `isOrderId`. */
 const LINK_ID = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{20,28}(?![0-9A-Za-z])/g;
-/** More links than these are in no text of a person; the others are covered whatever they are. */
+/** No text of a person has more links than these; the others are covered without a look-up. */
 const LOOKED_UP_MAX = 10;
 const COVERED = '[…]';
 
 /**
- * A text of a visitor as operators may read it: links of orders are replaced by their references, since
- * anyone who has the link of an order acts in the name of its customer.
+ * A text of a visitor for operators: links of orders are replaced by their references, since anyone who has
+ * the link of an order acts in the name of its customer.
  */
 export async function coverLinks(store: Desk['store'], text: string): Promise<string> {
   const ids = new Set(text.match(LINK_ID));
@@ -19,7 +19,7 @@ export async function coverLinks(store: Desk['store'], text: string): Promise<st
     const view = names.size < LOOKED_UP_MAX ? await findLinkedOrder(store, id) : null;
     names.set(id, view?.order.reference ?? (names.size < LOOKED_UP_MAX ? id : COVERED));
   }
-  // The whole web address that the link is in; what is not ASCII ends it.
+  // The whole web address that contains the link; characters beyond ASCII end it.
   const words = text.split(/([^\u0021-\u007e]+)/);
   return words
     .map((word) => {

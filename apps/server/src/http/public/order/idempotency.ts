@@ -25,7 +25,7 @@ export function readIdempotency(
   return ok({ keyHash: hashText(`${key}\n${caller}`), bodyHash: hashText(canonicalJson(request.body)) });
 }
 
-/** The order of fields does not matter. */
+/** JSON with sorted fields, so that their order does not matter. */
 function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));

@@ -7,7 +7,7 @@ import { answerCalls } from '../../call-routes.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import type { ReadingParts } from './send-transaction.ts';
 
-/** Finding orders again: those of this browser, and by a mailed link. */
+/** Routes for finding orders again: those of this browser, and by a mailed link. */
 export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): void {
   const { context, readTransaction } = parts;
   const { desk, limits, log } = context;
@@ -28,7 +28,7 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
       const email = request.body.email.trim();
       if (!(await limits.admit(request, reply, 'letter', email.toLowerCase()))) return reply;
       if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
-      // After the answer, so that its timing does not tell whether there is such an order.
+      // After the answer, so that its timing does not reveal whether there is such an order.
       setImmediate(() => {
         findOrderLink(desk, { reference, email }, mayMail).catch((thrown: unknown) =>
           log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
@@ -39,7 +39,7 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
   });
 }
 
-/** Still under way, or with money that is to go back. */
+/** Not ended, or with money to refund. */
 function isOpen({ order, refunds }: OrderView): boolean {
   return !isEndStage(order.stage) || refunds.some(({ state }) => !isRefundEnded(state));
 }

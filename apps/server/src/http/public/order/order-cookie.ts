@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../context/context.ts';
 import { describeCookie } from '../../cookie.ts';
 import { isOrderId } from './read-transaction.ts';
 
-/** Only the newest: a cookie holds at most 4 KiB. */
+/** Only the newest orders: a cookie holds at most 4 KiB. */
 export const ORDERS_IN_COOKIE_MAX = 10;
 
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
@@ -36,12 +36,12 @@ export function orderCookie({ deskSecret }: CookieContext, orderIds: readonly st
   return [signOrders(deskSecret, orderIds), ...orderIds].join('.');
 }
 
-/** Logging out leaves nothing behind in the browser. */
+/** Removes the cookie, so that logging out leaves no trace in the browser. */
 export function clearOrderCookie(request: FastifyRequest, reply: FastifyReply): void {
   COOKIE.write(request, reply, { value: '', maxAgeSeconds: 0 });
 }
 
-/** So that nobody can put an order of theirs into somebody else's list (HMAC-SHA256, RFC 2104). */
+/** Prevents that somebody puts an order of theirs into another person's list (HMAC-SHA256, RFC 2104). */
 function signOrders(deskSecret: Uint8Array, orderIds: readonly string[]): string {
   return createHmac('sha256', deskSecret)
     .update(`orders of a browser:${orderIds.join('.')}`)

@@ -1,4 +1,4 @@
-/** With one kind of line end, and blanks instead of tabs. */
+/** The text with one kind of line end, and blanks instead of tabs. */
 export function toPlainLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\t', ' ');
 }

@@ -26,8 +26,8 @@ export async function readRelatives(
 }
 
 /**
- * What a page says of such an order. People with this order's link had that one's first link as well; a
- * link that replaced it was given to its customer alone.
+ * A related order as the page shows it. People with this order's link had that one's first link as well; a
+ * link that replaced it was given only to its customer.
  */
 export function presentRelative(
   orderId: string | null,
@@ -38,7 +38,7 @@ export function presentRelative(
   return { id: found.reference, link: found.linkId === null ? found.orderId : null };
 }
 
-/** Open holds that the customer hears of. */
+/** Open holds that the customer is informed of. */
 export function presentHolds(view: OrderView): Transaction['holds'] {
   return view.holds
     .filter((hold) => hold.closedAtMs === null && isHoldReported(view, hold))
@@ -49,7 +49,7 @@ export function presentHolds(view: OrderView): Transaction['holds'] {
     }));
 }
 
-/** All but the waived ones of which nothing is waived any more: another refund has their money. */
+/** All refunds except waived ones whose waiver has become 0: another refund has their money. */
 export function listShownRefunds({ refunds }: Pick<OrderView, 'refunds'>): readonly RefundCase[] {
   return refunds.filter(({ state, allocatedBaseUnits }) => state !== 'waived' || allocatedBaseUnits > 0n);
 }
@@ -88,7 +88,7 @@ export function presentRefund(
   };
 }
 
-/** More than the fee is waived only where the money behind it is gone. */
+/** The fee for which a refund was waived; null for others, and if more was waived as its money is gone. */
 function presentFee({ state, allocatedBaseUnits }: RefundCase, asset: Asset): string | null {
   const isFee = state === 'waived' && allocatedBaseUnits <= asset.feeCapBaseUnits;
   return isFee ? formatAmount(asset.feeCapBaseUnits, asset.decimals) : null;

@@ -36,7 +36,7 @@ import { listShownRefunds, presentHolds, presentRefund, presentRelative } from '
 
 type PresentContext = Pick<ServerContext, 'desk' | 'addressIntegrity' | 'signing'>;
 
-/** How far each rail has been read; confirmations follow from it and are never stored. */
+/** How far each rail has been read; confirmations are computed from it and never stored. */
 export interface RailStates {
   readonly pay: RailState | null;
   readonly receive: RailState | null;
@@ -67,8 +67,8 @@ export function presentUserTransaction(desk: Pick<Desk, 'assets'>, order: Order)
 }
 
 /**
- * An order as its pages show it. `audit` is the order's own trail, oldest first: times that no row keeps are
- * read from it. `relatives` are the orders that it was made from or became, as `readRelatives` gives them.
+ * An order as its pages show it. `audit` is the order's own trail, oldest first: times that no row stores are
+ * read from it. `relatives` are the orders that it was made from or became, from `readRelatives`.
  */
 export function presentTransaction(
   context: PresentContext,
@@ -82,7 +82,7 @@ export function presentTransaction(
   const receiveAsset = getAsset(desk, order.receiveAssetId);
   const payRail = getPayRail(desk, order);
   const receiveRail = getReceiveRail(desk, order);
-  // An address that is not ours is worse than none.
+  // No address is better than one that is not ours.
   const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
   const asked = hasAddress ? askedAgainBaseUnits(desk, view, audit) : null;
   const transaction: Omit<Transaction, 'quote'> = {
@@ -135,7 +135,7 @@ function presentPredecessor(
   return { predecessorId: id, predecessorLink: link };
 }
 
-/** Where to pay: an address, and a tag where all orders share it. */
+/** Where to pay: an address, and a tag if all orders share it. */
 function presentPlace(
   rail: Rail,
   depositAddress: string,
@@ -200,7 +200,7 @@ function wantedBaseUnits(desk: PresentContext['desk'], view: OrderView): bigint 
     : view.order.payBaseUnits;
 }
 
-/** The rate is fixed in the moment that the order is made. */
+/** The rate is fixed at the moment of the order. */
 function presentRate(desk: Pick<Desk, 'assets'>, order: Order): Transaction['rate'] {
   const rates = ratesOfLock(order);
   if (rates === null) return null;

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../context/context.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import { findUserId } from '../account/user-gate.ts';
 
-/** What the caller can show beside the link of an order. */
+/** The caller's proofs besides the link of an order. */
 export async function readProof(
   context: ServerContext,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ export interface ReadTransaction {
   json(): Promise<string>;
   /** The same for that account, with its identifier in it. */
   jsonForOwner(): Promise<string>;
-  /** Signed as it is now; null for an order that was altered in the database. */
+  /** The receipt, signed in the present state; null for an order that was altered in the database. */
   receipt(): Promise<string | null>;
 }
 
@@ -26,19 +26,19 @@ interface Remembered extends Surroundings {
   readonly read: ReadTransaction;
 }
 
-/** What a page shows beside what the order itself says. */
+/** The facts on a page that are not in the order itself. */
 interface Surroundings {
   readonly pay: RailState | null;
   readonly receive: RailState | null;
-  /** The settings that the answer depends on, and which orders it leads to, as one text. */
+  /** The settings on which the answer depends, and the related orders, as one text. */
   readonly settings: string;
   readonly relatives: readonly Order[];
 }
 
-/** Reads the order that a link opens as its page shows it; null if it opens none. */
+/** Reads the order of a link as its page shows it; null if the link opens none. */
 export type ReadTransactionOf = (link: string) => Promise<ReadTransaction | null>;
 
-/** Keeps each answer as long as the store returns the same object: then nothing has changed. */
+/** Keeps each answer as long as the store returns the same object, because then nothing has changed. */
 export function createTransactionReader(context: ServerContext): ReadTransactionOf {
   const { store } = context.desk;
   const remembered = new WeakMap<OrderView, Remembered>();
@@ -87,7 +87,7 @@ function toReadTransaction(context: ServerContext, view: OrderView, states: Surr
     try {
       return JSON.stringify({ ...(await present()), userId });
     } catch (fault) {
-      // A fault is not kept; the next reader tries again.
+      // A fault is not cached; the next reader tries again.
       text = null;
       throw fault;
     }

@@ -6,7 +6,7 @@ import { readProof } from './read-proof.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendTransaction } from './send-transaction.ts';
 
-/** Where a refund goes, and the mailed link by which its customer can change that. */
+/** Routes for the address of a refund, and for the mailed link by which its customer can change it. */
 export function registerRefundAddressRoutes(app: FastifyInstance, parts: ReadingParts): void {
   const { context } = parts;
   answerCalls(app, {

@@ -11,7 +11,7 @@ export interface ReadingParts {
   readonly readTransaction: ReadTransactionOf;
 }
 
-/** Answers with an order as it is now, as the caller may see it. */
+/** Answers with the present order, as the caller may see it. */
 export async function sendTransaction(
   parts: ReadingParts,
   link: string,
@@ -27,7 +27,7 @@ export async function sendTransaction(
   return reply.status(304).send();
 }
 
-/** Answers with an order as it is now, as a file that the desk has signed. */
+/** Answers with the present order, as a file that the desk has signed. */
 export async function sendReceipt(
   { readTransaction }: ReadingParts,
   link: string,
@@ -43,7 +43,7 @@ export async function sendReceipt(
     .send(receipt);
 }
 
-/** Only the order's own account learns whose order it is. */
+/** Only the order's own account learns the owner of the order. */
 async function readFor(
   { context, readTransaction }: ReadingParts,
   request: FastifyRequest,

@@ -42,10 +42,10 @@ import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendReceipt, sendTransaction } from './send-transaction.ts';
 import { findUserId } from '../account/user-gate.ts';
 
-/** When to try again with too many unpaid orders. */
+/** The retry time if there are too many unpaid orders. */
 const PLACE_AFTER_SECONDS = 60;
 const NO_STATES = { pay: null, receive: null };
-/** Of an order that nothing has happened to. */
+/** The version of an order that has not changed yet. */
 const FIRST_VERSION = 1;
 
 /** The calls about one exchange. Knowing its unguessable `_id` is the permission. */
@@ -166,7 +166,7 @@ async function addTransaction(
   const { body } = asked;
   const wished = [desk.assets.get(body.fromCurrency), desk.assets.get(body.toCurrency)];
   const isOffered = wished.every((asset) => asset === undefined || context.isRailHealthy(asset.railId));
-  // An order that was made and whose answer was lost is answered again whatever its rail does now.
+  // A repeated request for an order that was made is answered again, whatever its rail does now.
   if (!isOffered && !(await isRepeated(desk, asked))) return sendRefusal(reply, 'rail_unavailable');
   const answer = await createOrderOf(context, asked, reply.request);
   if (!answer.ok && (answer.reason === 'too_many_open_orders' || answer.reason === 'too_many_unpaid_today')) {
@@ -174,7 +174,7 @@ async function addTransaction(
     return sendRefusal(reply, answer.reason, { retryAfterSeconds: PLACE_AFTER_SECONDS });
   }
   if (!answer.ok) {
-    // Which of them it was, and who, is for the lists to know.
+    // Which list it was, and whom it names, is not revealed.
     if (answer.reason === 'declined' || answer.reason === 'visitor_frozen')
       context.log({ level: 'warn', event: 'order_declined', fields: { reason: answer.reason } });
     const minimum = answer.reason === 'below_minimum' ? minimumOf(desk) : {};
@@ -196,7 +196,7 @@ async function presentCreated({ context, readTransaction }: ReadingParts, order:
 
 type OrderAct = (desk: Desk, orderId: string) => Promise<Result<Order, RefusalCode>>;
 
-/** Answers with the order as it is afterwards. */
+/** Answers with the order after the act. */
 async function actOnOrder(
   parts: ReadingParts,
   link: string,
@@ -210,7 +210,7 @@ async function actOnOrder(
   return answer.ok ? sendTransaction(parts, linkOf(answer.value), reply) : sendRefusal(reply, answer.reason);
 }
 
-/** As operators read them. Null if there are none. */
+/** The texts as operators read them. Null if there are none. */
 async function readCustomerWords(
   { store }: Pick<Desk, 'store'>,
   typed: string,
@@ -224,7 +224,7 @@ function isClosure(reason: RefusalCode): boolean {
   return OF_CLOSURES.some((code) => code === reason);
 }
 
-/** Why nothing is ordered now, and when again. */
+/** Why nothing can be ordered now, and until when. */
 function closureOf(
   desk: Desk,
   { fromCurrency, toCurrency }: AddTransactionBody,
@@ -248,7 +248,7 @@ async function createOrderOf(
 ): Promise<CreateOrderAnswer> {
   const opener = openerOf(context, request, userId);
   const { settings } = context.desk;
-  // Anyone can order with the e-mail address of somebody else: beyond a number, only paid orders are mailed.
+  // Anyone can order with another person's e-mail address: beyond a number, only paid orders are mailed.
   const isQuiet = settings.areOrderLettersOn && !(await context.limits.admitLetter('order', body.email));
   return createOrder(context.desk, {
     payAssetId: body.fromCurrency,
@@ -260,7 +260,7 @@ async function createOrderOf(
     ...(isQuiet ? { letterChoice: 'action' as const } : {}),
     receiveAddressText: body.address,
     ...(body.refundAddress === undefined ? {} : { refundAddressText: body.refundAddress }),
-    // From the session alone, never from what the client says about itself.
+    // From the session alone, never from the client's own claim.
     userId,
     ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
     ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
@@ -276,7 +276,7 @@ function minimumOf({ settings }: Desk): { readonly message: string; readonly min
   return { message: REFUSALS.below_minimum.en.replace('$50', () => `$${minimumUsd}`), minimumUsd };
 }
 
-/** If the price moved, or the amount is in use: the amounts that were sent, and what they would be now. */
+/** If the price moved, or the amount is in use: the sent amounts, and the present ones. */
 function quoteChange(
   desk: Desk,
   body: AddTransactionBody,

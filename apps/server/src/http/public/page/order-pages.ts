@@ -99,7 +99,7 @@ async function composePage(parts: OrderPagesParts, asked: AskedOrder): Promise<s
     [ORDER_PAGE_MARKS.title, escapeHtml(drawn.title)],
     [ORDER_PAGE_MARKS.markup, drawn.markup],
   ]);
-  // In one pass and before the answers: what a customer typed may look like a mark.
+  // In one pass and before the answers: a customer's text may look like a mark.
   const framed = template.replace(/%order\w+%/g, (mark) => texts.get(mark) ?? mark);
   return fillAnswers(framed, nowMs, answers);
 }

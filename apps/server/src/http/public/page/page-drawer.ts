@@ -10,9 +10,9 @@ import {
 } from '@naru/contract';
 import { WRITTEN_FOLDER } from './written-pages.ts';
 
-/** Pages that wait to be drawn; further ones are sent as they were built. */
+/** Pages that wait to be drawn; further ones are sent as built. */
 const WAITING_MAX = 64;
-/** The application and one page fit several times over. */
+/** Several times the size of the application and one page. */
 const HEAP_MIB_MAX = 128;
 
 /** Draws pages in a thread of its own: one takes about 10 ms, in which no other request should wait. */

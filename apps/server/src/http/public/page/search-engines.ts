@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../context/context.ts';
 import { LANGUAGE_TAGS } from './written-pages.ts';
 
-/** What concerns one person: their order and their account. */
+/** Pages about one person: their order and their account. */
 const PRIVATE_PATHS = ['/api/', '/buy-crypto-confirm/', '/buy-crypto-details/', '/user-profile'];
-/** Pages that say something of their own, so that people look for them. */
+/** Pages with contents of their own, which people search for. */
 const FOUND_PATHS = [
   '/',
   '/buy-crypto-select',
@@ -21,14 +21,14 @@ const FOUND_PATHS = [
 const SECURITY_NOTE_DAYS = 300;
 const DAY_MS = 86_400_000;
 
-/** A pair has one of them on either side: those that people look for, and a list that stays short. */
+/** A pair needs one of them on either side: popular ones, so that the list stays short. */
 const HUB_SYMBOLS = ['BTC', 'ETH', 'USDT', 'KRW'];
 
 type Context = Pick<ServerContext, 'publicUrl' | 'mode' | 'front' | 'desk'> & {
   readonly nowMs: () => number;
 };
 
-/** What search engines and people who report a weakness look for. A rehearsal is found by nobody. */
+/** Routes for search engines and for people who report a weakness. A rehearsal is hidden from both. */
 export function registerSearchEngines(app: FastifyInstance, context: Context): void {
   const { publicUrl, mode, front, nowMs, desk } = context;
   const isFound = publicUrl !== null && mode === 'live';

@@ -23,7 +23,7 @@ import type { PageDrawer } from './page-drawer.ts';
 /** JSON inside a page, up to the end of its element (HTML, 4.12.1.3). */
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/script>)/g;
 
-/** Replaces the placeholders of what the operator sets in text, attributes and structured data. */
+/** Replaces the placeholders of the operator's facts in text, attributes and structured data. */
 export function fillBrand(html: string, facts: BrandFacts): string {
   const isNamed = facts.brandName === DEFAULT_DESK_FACTS.brandName;
   const withPictures = isNamed ? html : html.replaceAll(NAMED_PICTURES, '/preview/plain/');
@@ -34,7 +34,7 @@ export function fillBrand(html: string, facts: BrandFacts): string {
   return writeFacts(withData, facts, escapeHtml);
 }
 
-/** Pictures of previews show the name that a desk has by itself: another one has those without a name. */
+/** Pictures of previews show a desk's default name: a desk with another name uses those without. */
 const NAMED_PICTURES = /\/preview\/(?=[\w.-]+\.png">)/g;
 
 function writeFacts(text: string, facts: BrandFacts, escape: (value: string) => string): string {
@@ -71,7 +71,7 @@ export function fillNotices(html: string, notices: readonly Notice[], language: 
   return html.replace(PLACE, () => PLACE.replace('></div>', () => `>${aside}</div>`));
 }
 
-/** What needs an absolute address: tags of a link preview, links for search engines, and structured data. */
+/** Elements with absolute addresses: tags of a preview, links for search engines, structured data. */
 const ADDRESS_TAGS = new RegExp(
   [
     '<meta (?:property="og:(?:url|image[^"]*)"|name="twitter:image[^"]*") content="[^"]*">',
@@ -86,20 +86,20 @@ export const WRITTEN_FOLDER = 'pages';
 /** The product's languages as BCP 47 tags. */
 export const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
 
-/** Where the build lists the calls that a page begins with. */
+/** The element in which the build lists the first calls of a page. */
 const FIRST_CALLS = /(<script type="application\/json" id="first-answers">)(\[[^<]*\])(<\/script>)/;
 /** One composed page serves all requests of this time; its clock is a second late at most. */
 const KEPT_MS = 1000;
 
 /** Pages with the form, which is drawn with the current rate in it. */
 const DRAWN: ReadonlySet<string> = new Set(['/', '/buy-crypto-select']);
-/** What a link fills into the form; see `readPrefill` of the application. */
+/** The parts of a link that fill in the form; see `readPrefill` of the application. */
 const FILLED_IN = ['from', 'to', 'amount', 'side'];
-/** What the build has drawn, before any answer: it is sent where a page cannot be drawn now. */
+/** The root as the build has drawn it, before any answer: it is sent if a page cannot be drawn now. */
 const BUILT_ROOT =
   /(<div id="root" data-)(path="([^"]+)" data-language="(\w+)"[^>]*>)[^]*(<\/div><script type="app)/;
 
-/** Where an exchange is typed in or an account is shown: browsers keep nothing of these pages. */
+/** Pages with a form or an account: browsers store nothing of them. */
 const KEPT_BY_NOBODY: ReadonlySet<string> = new Set(['/buy-crypto-select', '/user-profile']);
 
 /** The one call of a page whose answer depends on the visitor. */
@@ -119,15 +119,15 @@ interface WrittenPagesParts {
   readonly nowMs: () => number;
   readonly drawer: PageDrawer | null;
   readonly log: ServerContext['log'];
-  /** The body of a call's answer, or null if the call fails: the page then makes it itself. */
+  /** The body of a call's answer, or null if the call fails: the page then calls it itself. */
   readonly answerOf: (url: string) => Promise<string | null>;
   /** Whether this browser has made orders, which are shown to no one else. */
   readonly hasOrders: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Sends pages together with the answers to the calls that they begin with, so that the first view needs no
- * second round trip.
+ * Sends pages together with the answers to their first calls, so that the first view needs no second round
+ * trip.
  */
 export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, WRITTEN_FOLDER);
@@ -161,12 +161,12 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
         .type('text/html; charset=utf-8')
         .header('vary', 'cookie, accept-encoding')
         .header('content-language', LANGUAGE_TAGS[language]);
-      // A browser may go back to it as it was left, and asks again for everything else (RFC 9111 §5.2.2.4).
+      // A browser may show it again when going back, and asks again for everything else (RFC 9111 §5.2.2.4).
       if (!KEPT_BY_NOBODY.has(bare)) reply.header('cache-control', 'private, no-cache');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       const query = DRAWN.has(bare) ? filledIn(request.url) : '';
       const key = [file, encoding, parts.hasOrders(request) ? OWN_ORDERS : '', query].join('|');
-      // Links have countless queries: what is drawn for one is not kept.
+      // Links have countless queries, so a page drawn for one is not cached.
       return query === '' ? compose(key) : composeNow(key);
     },
   };
@@ -203,7 +203,7 @@ async function drawRoot(
     const drawn = await drawer.draw({ path: path + query, ...facts });
     if (drawn === null) return template;
     const [, built] = /<title>([^<]+)/.exec(template) ?? [];
-    // In the link's preview, too.
+    // The title is also that of the link's preview.
     const titled = built === undefined ? template : template.replaceAll(built, () => escapeHtml(drawn.title));
     const addressed = drawn.title === built ? titled : addressPair(titled, query);
     return addressed.replace(
@@ -216,7 +216,7 @@ async function drawRoot(
   }
 }
 
-/** A page of a pair is a page of its own to search engines: both coins belong to its address. */
+/** A page of a pair is a page of its own for search engines: both coins are part of its address. */
 function addressPair(html: string, query: string): string {
   const asked = new URLSearchParams(query);
   const [from, to] = [asked.get('from'), asked.get('to')];
@@ -236,7 +236,7 @@ function filledIn(url: string): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
 }
 
-/** The answers to the calls that a page begins with, as JSON; a missing answer is left out. */
+/** The answers to the first calls of a page, as JSON; a missing answer is left out. */
 export async function readAnswers(
   template: string,
   answerOf: (url: string) => Promise<string | null>,
@@ -255,7 +255,7 @@ export async function readAnswers(
 
 /** Replaces the list of calls by their answers and the server's time. */
 export function fillAnswers(template: string, nowMs: number, answers: string): string {
-  // Nothing in it may close the element (HTML, 4.12.1.3).
+  // The text must not close the element (HTML, 4.12.1.3).
   const safe = `{"nowMs":${nowMs},"answers":${answers}}`.replaceAll('<', String.raw`\u003c`);
   return template.replace(
     FIRST_CALLS,
@@ -269,7 +269,7 @@ export function askedLanguage(request: FastifyRequest): Language {
   return asked === 'en' || asked === 'kr' ? asked : languageOf(request);
 }
 
-/** Completes the addresses; without `PUBLIC_URL` what needs one is left out. */
+/** Completes the addresses; without `PUBLIC_URL` elements that need one are left out. */
 function fillPublicUrl(html: string, publicUrl: string | null): string {
   if (publicUrl === null) return html.replaceAll(ADDRESS_TAGS, '');
   const origin = escapeHtml(new URL(publicUrl).origin);
