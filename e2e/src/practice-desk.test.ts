@@ -4,12 +4,12 @@ import { INCIDENTS } from '@naru/contract';
 import type { Page } from 'playwright-core';
 import { visitDesk } from './harness/visits.ts';
 import { OWNER_PASSWORD, press } from './pages/console-desk.ts';
-import { PRACTICE_WIDTHS, openPractice, rehearse } from './pages/practice-desk.ts';
+import { PRACTICE_WIDTHS, letTimePass, openPractice, rehearse } from './pages/practice-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk({ hasOperator: true });
 
-/** Reads the newest message, writes to its customer on their order, and notes that it is answered. */
+/** Reads the newest message, writes to its customer on their order, notes that, and lets the order end. */
 async function answerMessage(page: Page): Promise<void> {
   const message = page.getByRole('listitem').filter({ hasText: 'not answered yet' });
   await message.getByText('not answered yet').click();
@@ -30,6 +30,9 @@ async function answerMessage(page: Page): Promise<void> {
   await message.getByText('not answered yet').click();
   await message.getByRole('button', { name: 'Mark as answered' }).click();
   await message.waitFor({ state: 'hidden' });
+  await openPractice(page);
+  await page.getByText('The order is still open: cancel it, or let its rate lock end.').waitFor();
+  await letTimePass(page, '2 hours later');
 }
 
 rehearse(visits, [

@@ -4,7 +4,7 @@ import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { DeadlineText } from '../../shared/display/deadline-text.tsx';
-import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
 import { useWorthText } from '../../shared/display/use-worth-text.ts';
@@ -99,7 +99,7 @@ interface TableRowProps {
 }
 
 const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: TableRowProps): ReactNode => {
-  const t = useT();
+  const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
   const networkLabel = useNetworkLabel();
   const worthText = useWorthText();
@@ -147,7 +147,7 @@ const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: Tab
           )}
           {row.assignedTo !== null && (
             <span className={classes('holder', row.isMine && 'mine')}>
-              {row.isMine ? t('row.mine') : row.assignedTo}
+              {row.isMine ? t('row.mine') : tName('actor', row.assignedTo, row.assignedTo)}
             </span>
           )}
         </span>
