@@ -253,9 +253,12 @@ test('three headlines are shown, and three more with each press until there are 
   await answerWith(page, '/api/market/news', 200, { Data, state: 'ok', isDemo: false });
   await page.goto(visits.desk.publicUrl);
   const news = section(page, 'News');
-  await news.getByRole('listitem').first().waitFor();
   const more = news.getByRole('button', { name: 'Load More' });
   for (const count of [3, 6, 7]) {
+    await news
+      .getByRole('link', { name: `Headline ${count - 1}` })
+      .first()
+      .waitFor();
     assert.equal(await news.getByRole('listitem').count(), count);
     if (count < 7) await more.click();
   }
