@@ -51,7 +51,8 @@ async function backUp(filePath: string, say: Say): Promise<void> {
 export const defineDrill: DefineCommand = (command, { act, say }) => {
   addBackupWords(command)
     .description(
-      'Restores a backup aside and checks it, while the desk runs; says what the desk has that it lacks.',
+      'Restores a backup into a temporary folder and checks it, while the desk runs. Lists what the desk ' +
+        'has in addition.',
     )
     .action(act((filePath: string, words: BackupWords) => drill(filePath, words, say)));
 };
@@ -124,8 +125,8 @@ function parsePlace(text: string, dataFolder: string): DumpPlace | null {
 export const defineMove: DefineCommand = (command, { act, say }) => {
   command
     .description(
-      'Moves the rows of a stopped desk into an empty database of the other kind. What it had stays ' +
-        'as it was, and must not be started again: the mark of the desk goes on with the new one.',
+      'Moves the rows of a stopped desk into an empty database of the other kind. The old ' +
+        'database is not changed, and must not be started again: the mark of the desk moves, too.',
     )
     .requiredOption('--to <place>', "'postgres://user@host:5432/database?sslmode=verify-full', or sqlite")
     .action(act(({ to }: { readonly to: string }) => move(to, say)));

@@ -41,7 +41,12 @@ test('options stand before or after the rest, and a missing file is a sentence',
     const [exitCode, text] = await call('drill', ...words);
     assert.deepEqual([exitCode, text], [2, 'The key file /nowhere/key cannot be read.']);
   }
-  assert.match((await call('lottery', 'verify', '/nowhere/day.json'))[1], /^ENOENT: no such file/);
+  assert.match(
+    (await call('lottery', 'verify', '/nowhere/day.json'))[1],
+    /^There is no file \/nowhere\/day\.json\.$/,
+  );
+  assert.match((await call('lottery', 'verify', 'monday'))[1], /^monday is neither a day such as/);
+  assert.match((await call('settings', 'set', 'minimumUsd'))[1], /See: naru settings set --help$/);
   const [exitCode, text] = await call('lottery', 'verify', '2026-11-24', '--desk', 'http://127.0.0.1:1');
   assert.deepEqual([exitCode, text], [2, 'No desk answers at http://127.0.0.1:1.']);
 });

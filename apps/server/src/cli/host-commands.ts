@@ -22,11 +22,11 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
     load: async () => (await import('./backup-commands.ts')).defineBackUp,
   },
   drill: {
-    summary: 'try a backup while the desk runs',
+    summary: 'test a backup while the desk runs',
     load: async () => (await import('./backup-commands.ts')).defineDrill,
   },
   restore: {
-    summary: 'bring a desk back from a backup',
+    summary: 'restore a desk from a backup',
     load: async () => (await import('./backup-commands.ts')).defineRestore,
   },
   move: {
@@ -45,7 +45,7 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
     load: async () => (await import('./verify-commands.ts')).defineVerifyAudit,
   },
   'rails check': {
-    summary: 'say what each network is connected to and what is missing',
+    summary: 'list the connections of each network, and what is missing',
     load: async () => (await import('./rails-commands.ts')).defineCheckRails,
   },
   'rails arm': {
@@ -53,15 +53,15 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
     load: async () => (await import('../rail/arm-rails.ts')).defineArm(deskAlone),
   },
   'rails audit': {
-    summary: 'compare what is at the deposit addresses with the books',
+    summary: 'compare the money at the deposit addresses with the books',
     load: async () => (await import('./rails-commands.ts')).defineAuditRails,
   },
   'rails anchor': {
-    summary: 'read on where a network has stopped, from the present chain',
+    summary: 'let a stopped network continue from the present chain',
     load: async () => (await import('../rail/set-anchor.ts')).defineAnchor(deskAlone),
   },
   'rails sweep': {
-    summary: 'write the transactions that bring deposits to one address',
+    summary: 'write the transactions that move deposits to one address',
     load: async () => (await import('../rail/sweep-rail.ts')).defineSweep(deskBeside),
   },
   'operator reset-factor': {
@@ -69,7 +69,7 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
     load: async () => (await import('./key-commands.ts')).defineResetFactor,
   },
   'signing-key': {
-    summary: 'name or replace the key that this desk signs with',
+    summary: 'show or replace the key that this desk signs with',
     load: async () => (await import('./key-commands.ts')).defineSigningKey,
   },
   verify: {
@@ -92,17 +92,23 @@ export async function runNaru(words: readonly string[], say: Say): Promise<ExitC
       return await runCommand(name, await found.load(), { words: words.slice(count), say });
     } catch (thrown) {
       if (!isForPeople(thrown)) throw thrown;
-      say(thrown.message);
+      say(sentenceOf(thrown));
       return 2;
     }
   }
   const [first] = words;
   const isHelpWanted = first === undefined || ['help', '--help', '-h'].includes(first);
   if (!isHelpWanted) say(`There is no command ${words.slice(0, 2).join(' ')}.\n`);
-  say('Usage: naru <command> [words], with --help for each:\n');
+  say('Usage: naru <command> [arguments]. Each command explains itself with --help:\n');
   const width = Math.max(...Object.keys(HOST_COMMANDS).map((name) => name.length));
   for (const [name, { summary }] of Object.entries(HOST_COMMANDS)) say(`  ${name.padEnd(width)}  ${summary}`);
   return isHelpWanted ? 0 : 2;
+}
+
+/** The system's own message begins with its code: a file that is not there gets a sentence. */
+function sentenceOf(thrown: Error): string {
+  const [code, path]: unknown[] = [Reflect.get(thrown, 'code'), Reflect.get(thrown, 'path')];
+  return code === 'ENOENT' && typeof path === 'string' ? `There is no file ${path}.` : thrown.message;
 }
 
 /** Faults that a person can fix: our own refusals, the database's, and those of the system. */

@@ -17,7 +17,7 @@ export const defineResetFactor: DefineCommand = (command, { act, say }) => {
   command
     .description(
       'Forgets the authenticator app and the passkeys of one operator, who then signs in with the ' +
-        'password alone. With the embedded database the desk has to be stopped first.',
+        'password and sets up a new app. With the embedded database the desk has to be stopped first.',
     )
     .argument('<name>', 'the name that the operator signs in with')
     .option('--password', 'also make a new password, and print it')
@@ -37,8 +37,11 @@ async function reset(name: string, isPasswordNew: boolean, say: Say): Promise<Ex
     say(`There is no operator with the name ${name}.`);
     return 1;
   }
-  if (password === null) say(`${name} signs in with the password alone.`);
-  else say(`${name} signs in with this password alone, and changes it under Account:\n${password}`);
+  if (password === null) say(`${name} signs in with the password and sets up a new app.`);
+  else
+    say(
+      `${name} signs in with this password, sets up a new app, and changes the password under Account:\n${password}`,
+    );
   return 0;
 }
 
@@ -52,9 +55,9 @@ const DAY_MS = 86_400_000;
 
 export const defineSigningKey: DefineCommand = (command, { act, say }) => {
   command
-    .description('Names the keys that this desk signs with.')
+    .description('Shows the keys that this desk signs with.')
     .option('--rotate', 'make a new key, which takes over when the desk is restarted')
-    .option('--stolen', 'with --rotate: nothing that the old key has signed counts any more')
+    .option('--stolen', 'with --rotate: everything that the old key has signed becomes invalid')
     .action(act((words: KeyWords) => showKeys(words, say)));
 };
 

@@ -12,8 +12,8 @@ import { checkRails } from '../rail/check-rails.ts';
 export const defineAuditRails: DefineCommand = (command, { act, say }) => {
   command
     .description(
-      'Compares what is at all deposit addresses of a live desk with its books, and stores what it ' +
-        'found for the console. The desk may run.',
+      'Compares the money at all deposit addresses of a live desk with its books, and stores the result ' +
+        'for the console. The desk may be running.',
     )
     .action(act(() => audit(say)));
 };
@@ -40,7 +40,7 @@ async function audit(say: Say): Promise<ExitCode> {
 export const defineCheckRails: DefineCommand = (command, { act, say }) => {
   command
     .description(
-      'Says what each network of a live desk is connected to and what is missing. It writes nothing.',
+      'Lists the connections of each network of a live desk, and what is missing. It changes nothing.',
     )
     .action(
       act(async () => {

@@ -134,6 +134,8 @@ export const defineVerifyLottery: DefineCommand = (command, { act, say }) => {
 };
 
 async function verifyDraw(what: string, words: LotteryWords, say: Say): Promise<ExitCode> {
+  if (!what.endsWith('.json') && !/^\d{4}-\d{2}-\d{2}$/.test(what))
+    throw new CommandProblem(`${what} is neither a day such as 2026-11-24 nor a saved answer (*.json).`);
   const now = what.endsWith('.json') ? await readSaved(what) : await fetchDay(words.desk, what);
   const earlier = words.earlier === undefined ? undefined : await readSaved(words.earlier);
   const verdict = verifyLottery(createLotteryParts(new Uint8Array(), { isRehearsal: false }), {

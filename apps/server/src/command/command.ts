@@ -38,6 +38,7 @@ export async function runCommand(
       exitCode = await run(...given);
     };
   define(command, { say, act });
+  for (const each of command.commands) each.showHelpAfterError(`See: naru ${name} ${each.name()} --help`);
   try {
     await command.parseAsync([...words], { from: 'user' });
   } catch (thrown) {

@@ -46,7 +46,7 @@ export const defineSettings =
       .command('set')
       .description('Changes a setting.')
       .argument('<name>')
-      .argument('<value>', 'texts are typed without quotes of their own')
+      .argument('<value>', 'as printed by get; a text needs no quotation marks of its own')
       .requiredOption('--reason <text>', 'recorded in the audit trail')
       .action(
         act((key: string, text: string, { reason }: ReasonWord) =>
@@ -55,7 +55,7 @@ export const defineSettings =
       );
     command
       .command('reset')
-      .description('Gives a setting back to its default.')
+      .description('Sets a setting to its default.')
       .argument('<name>')
       .requiredOption('--reason <text>', 'recorded in the audit trail')
       .action(
@@ -65,8 +65,8 @@ export const defineSettings =
       );
     command
       .command('history')
-      .description('Prints who changed what, newest first.')
-      .argument('[name]', 'of this setting alone')
+      .description('Prints the changes with their authors, newest first.')
+      .argument('[name]', 'only this setting')
       .option('--before <number>', 'older than this number, which the last page names', parseNumber)
       .action(
         act((key: string | undefined, { before }: { readonly before?: number }) =>

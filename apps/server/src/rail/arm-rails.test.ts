@@ -72,6 +72,13 @@ async function withDesk(
   }
 }
 
+test('a desk without a network has nothing to open, and says so', async () => {
+  const lines: string[] = [];
+  const define = defineArm(() => ({ dataFolder: '/nowhere', openDatabase: () => assert.fail('opened') }));
+  const exitCode = await runCommand('rails arm', define, { words: [], say: (line) => lines.push(line) });
+  assert.deepEqual([exitCode, lines], [2, ['This desk has no network: naru.config.json names none.']]);
+});
+
 test('what is shown opens nothing; what is confirmed is open at once, with a record', () =>
   withDesk(async ({ arm, opensAt, notes }) => {
     const shown = await arm('eth');

@@ -20,11 +20,11 @@ export const defineArm =
   (command, { act, say }) => {
     command
       .description(
-        'Shows where currencies are paid to, and opens them once these addresses were compared with ' +
-          'the wallet. With the embedded database the desk has to be stopped first.',
+        'Shows the receiving addresses of currencies, and opens them once these were compared with the ' +
+          'wallet. With the embedded database the desk has to be stopped first.',
       )
       .argument('[names...]', 'networks or currencies; without a name all of them')
-      .option('--confirm', 'open them: the addresses are those of the wallet')
+      .option('--confirm', 'open them: you have compared the addresses with the wallet')
       .option('--force', 'open a currency at once after a change of its addresses; needs a reason')
       .option('--reason <why>', 'recorded in the audit trail')
       .action(
@@ -46,6 +46,10 @@ async function armRails(command: RailsCommand & { readonly say: Say }, given: Ar
   const configs = await readRailsOf(command);
   if (configs === null) return 2;
   const chosen = chooseRails(configs, given.names);
+  if (chosen.all.length === 0) {
+    say('This desk has no network: naru.config.json names none.');
+    return 2;
+  }
   if (!chosen.isWhole) {
     say('This desk has no network or currency of that name. It has:');
     for (const { rail, assets } of chosen.all) say(`  ${rail.network.railId}: ${idsOf(assets)}`);

@@ -18,8 +18,8 @@ export const defineAnchor =
   (command, { act, say }) => {
     command
       .description(
-        'Reads on where a network has stopped after a deep reorganisation, or because its server forgot ' +
-          'old blocks, again from a block that is on the present chain.',
+        'Lets a network continue from a block of the present chain, after it stopped because of a deep ' +
+          'reorganisation, or because its server deleted old blocks.',
       )
       .argument('<network>', 'such as ltc')
       .requiredOption('--reason <why>', 'recorded in the audit trail')

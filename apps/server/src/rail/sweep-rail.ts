@@ -110,7 +110,7 @@ export const defineSweep =
   (command, { act, say }) => {
     command
       .description(
-        'Writes the transactions that bring what is at all deposit addresses of a network to one ' +
+        'Writes the transactions that move the money at all deposit addresses of a network to one ' +
           'address, for an offline signer. Signs and sends nothing.',
       )
       .argument('<network>', 'such as eth')
