@@ -1,7 +1,7 @@
 import type { ModuleCalls } from '@naru/contract';
 import type { OPERATOR_SHAPES, VISITOR_SHAPES } from './shapes.ts';
 
-// Apart from their shapes, which pages need as types alone.
+// Separate from their shapes, which pages need only as types.
 
 export const VISITOR_CALLS: ModuleCalls<typeof VISITOR_SHAPES> = {
   subscribeNewsletter: { call: 'POST /api/newsletter' },

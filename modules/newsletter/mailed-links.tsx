@@ -6,7 +6,7 @@ import { failureText, useDeskApi, useLanguage, useTexts } from '@naru/web/module
 import { VISITOR_CALLS } from './calls.ts';
 import { VISITOR_TEXTS } from './visitor-texts.ts';
 
-/** What the home page asks of people who open a link of a letter. */
+/** The question of the home page to people who open a link of a letter. */
 export function MailedLinks(): ReactNode {
   return (
     <>
@@ -16,7 +16,7 @@ export function MailedLinks(): ReactNode {
   );
 }
 
-/** Of the mailed link: `/?newsletter=TOKEN`. */
+/** The parameter of the mailed link: `/?newsletter=TOKEN`. */
 const PARAMETER = 'newsletter';
 
 /** Confirms the newsletter with one press: scanners of mail open the page, and some run its scripts. */
@@ -66,10 +66,10 @@ function Confirmation(): ReactNode {
   );
 }
 
-/** Of the link in every letter: `/?leave=READER`. */
+/** The parameter of the link in every letter: `/?leave=READER`. */
 const LEAVING_PARAMETER = 'leave';
 
-/** Leaves the newsletter with one press. Opening the page does nothing: scanners of mail do that too. */
+/** Unsubscribes with one press. Opening the page does nothing, because scanners of mail open it, too. */
 function Leaving(): ReactNode {
   const t = useTexts(VISITOR_TEXTS);
   const access = useLanguage();

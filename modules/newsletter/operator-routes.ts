@@ -31,7 +31,7 @@ export function answerOperators(app: FastifyInstance, context: ServerContext, ga
         const { limit = ROWS_DEFAULT, after } = request.query;
         const isShown = gate.hasRight(request, 'show_letters');
         const rowsMax = Number.parseInt(limit, 10);
-        // The place of a page is an address, too.
+        // The cursor of a page is an address, too, so it is covered.
         const page = after === undefined ? {} : { afterEmailKey: post.place.code(after) };
         const readers = await records.list({ limit: rowsMax, ...page });
         const last = readers.at(-1);

@@ -62,7 +62,7 @@ export function ReaderList(): ReactNode {
   );
 }
 
-/** Addresses of people leave the desk, which an operator confirms. */
+/** An operator confirms the file, because personal addresses leave the desk with it. */
 function SaveForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useTexts(OPERATOR_TEXTS);
   const api = useConsoleApi();

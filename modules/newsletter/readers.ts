@@ -4,12 +4,12 @@ import type { ReaderRecords } from './tables.ts';
 
 type ReaderDesk = Pick<Desk, 'clock' | 'ids' | 'hashText' | 'sealText'>;
 
-/** The letter with the link that confirms. */
+/** The letter with the link that confirms the subscription. */
 export const CONFIRM_LETTER = 'newsletter_confirm';
 
 /**
- * Records a reader. Where mail is set up, a confirmation link is mailed and has to be opened first; the
- * answer does not reveal whether the address was known.
+ * Records a reader. If mail is set up, a confirmation link is mailed and has to be opened first; the answer
+ * does not reveal whether the address was known.
  */
 export async function subscribe(
   desk: ReaderDesk,
@@ -24,7 +24,7 @@ export async function subscribe(
   if (!isEmail(email)) return refuse('email_invalid');
   const { language } = wish;
   const createdAtMs = desk.clock.nowMs();
-  // As unguessable as the link of an order.
+  // As hard to guess as the link of an order.
   const token = wish.needsConfirmation ? desk.ids.nextOrderId() : null;
   const reader = {
     emailKey: email.toLowerCase(),

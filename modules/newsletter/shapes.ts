@@ -11,26 +11,26 @@ import { LANGUAGES } from '@naru/core';
 
 export const NewsletterAnswerSchema = Type.Object({
   success: Type.Literal(true),
-  /** A letter with a link is mailed first. It says nothing about the address. */
+  /** A letter with a link is sent first. This reveals nothing about the address. */
   needsConfirmation: Type.Boolean(),
 });
 
-/** The reader, as their letters name them; 160 random bits. */
+/** The reader's id, as in their letters; 160 random bits. */
 const LeaveQuery = Type.Strict({ reader: Type.String({ minLength: 1, maxLength: 64 }) });
 const LeaveAnswerSchema = Type.Object({
   success: Type.Literal(true),
-  /** False: nobody reads by this link, for example because they have left before. */
+  /** False: nobody is subscribed by this link, for example because they have left before. */
   hasLeft: Type.Boolean(),
 });
 
 export const ReaderListSchema = Type.Object({
   rows: Type.Array(
     Type.Object({
-      /** Covered for people who may not see letters as their receivers do. */
+      /** Covered for people who may not read letters in full. */
       email: Type.String(),
       language: Type.OneOf(LANGUAGES),
       askedAt: Type.String(),
-      /** Null: has not opened the link of the letter, or none was sent. */
+      /** Null: the link of the letter was not opened, or no letter was sent. */
       confirmedAt: NullableText,
     }),
   ),
@@ -38,7 +38,6 @@ export const ReaderListSchema = Type.Object({
   nextAfter: NullableText,
 });
 
-/** What visitors call. */
 export const VISITOR_SHAPES = {
   subscribeNewsletter: {
     summary: 'Subscribes to the newsletter; if the desk sends mail, a mailed link has to be opened first.',
@@ -71,7 +70,6 @@ export const VISITOR_SHAPES = {
   },
 } as const satisfies Readonly<Record<string, CallShape>>;
 
-/** What operators call. */
 export const OPERATOR_SHAPES = {
   readers: {
     ...byOperator('view_desk'),

@@ -21,7 +21,7 @@ export interface Reader {
   readonly readerId: string;
   readonly email: string;
   readonly language: Language;
-  /** SHA-256 of the token in the confirmation letter; null where none was sent. */
+  /** SHA-256 of the token in the confirmation letter; null if none was sent. */
   readonly tokenHash: string | null;
   readonly createdAtMs: number;
   readonly confirmedAtMs: number | null;
@@ -30,13 +30,13 @@ export interface Reader {
 export interface ReaderRecords {
   /** Saves a reader with the confirmation letter. A confirmed reader stays as they are and gets no letter. */
   save(reader: Reader, letters: readonly Letter[]): Promise<void>;
-  /** False when no reader has this token. */
+  /** False if no reader has this token. */
   confirm(tokenHash: string, nowMs: number): Promise<boolean>;
-  /** By address, page by page. */
+  /** Sorted by address, page by page. */
   list(query: { readonly limit: number; readonly afterEmailKey?: string }): Promise<readonly Reader[]>;
   /** Deletes readers who were asked before that moment and never confirmed. Returns how many. */
   forget(askedBeforeMs: number): Promise<number>;
-  /** False when there is no such reader. */
+  /** False if there is no such reader. */
   remove(readerId: string): Promise<boolean>;
 }
 

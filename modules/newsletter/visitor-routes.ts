@@ -15,9 +15,9 @@ export function answerVisitors(app: FastifyInstance, context: ServerContext): vo
     subscribeNewsletter: async (request, reply) => {
       const { email } = request.body;
       if (!(await limits.admit(request, reply, 'letter', email.trim().toLowerCase()))) return reply;
-      // With a mail server, only who opens the mailed link becomes a reader.
+      // With a mail server, only people who open the mailed link become readers.
       const needsConfirmation = context.post.way !== null;
-      // Only a stranger has so many letters sent; the answer does not show it.
+      // Only a stranger causes so many letters; the answer does not show it.
       if (needsConfirmation && !(await limits.admitLetter('module', email)))
         return { success: true, needsConfirmation };
       const language = languageOf(request);
@@ -32,9 +32,9 @@ export function answerVisitors(app: FastifyInstance, context: ServerContext): vo
   });
 }
 
-/** The link to leave is in the letters of years: it takes no signing in, and works until it was used. */
+/** Letters of years contain the link for leaving: it needs no sign-in, and works until it was used. */
 function answerLeaving(app: FastifyInstance, records: ReaderRecords): void {
-  // What mail programs send with the press (RFC 8058 §3.2) says nothing that the address does not say.
+  // The form that mail programs send with the press (RFC 8058 §3.2) adds nothing to the address.
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, _body, done) => done(null, null));
   answerOwnCalls<typeof VISITOR_SHAPES>(app, API, {

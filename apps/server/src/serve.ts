@@ -11,7 +11,7 @@ import type { LogEventName } from './log/log-events.ts';
 import { createLineWriter } from './log/line-writer.ts';
 import { systemTimers } from './machine/timers.ts';
 
-/** By then the address pools are full and the first page is loaded. */
+/** The address pools are full and the first page is loaded by then. */
 const RELEASE_MEMORY_AFTER_MS = 3_000;
 
 // The log goes to stderr, one line of JSON an event; messages for people go to stdout.
@@ -25,7 +25,7 @@ const log = createJsonLog(systemClock, (line) => lines.writeLine(line));
 /** Starts the desk and stays until a signal ends it. */
 export async function serve(): Promise<void> {
   process.on('unhandledRejection', (thrown) => {
-    // It broke one task, not the desk; an uncaught exception may have broken anything.
+    // A rejection broke one task, not the desk; an uncaught exception may have broken anything.
     log({ level: 'error', event: 'rejection_unhandled', fields: { fault: describeFault(thrown) } });
   });
   process.on('uncaughtException', (thrown) => {
@@ -76,7 +76,7 @@ function greet(desk: RunningDesk, { mode, publicUrl }: ProcessSettings): string 
   return lines.join('\n');
 }
 
-/** Browsers have passkeys at the name of this machine only, not at its number. */
+/** The address with the name of this machine: browsers support passkeys there, not at its number. */
 function byName(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:');
 }
@@ -85,7 +85,7 @@ function stopOnSignal(desk: RunningDesk, beforeStop: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Asked twice: at once. Nothing acknowledged is lost, because every answered write is durable.
+      // A second signal ends at once. Nothing acknowledged is lost, because every answered write is durable.
       if (isStopping) process.exit(1);
       isStopping = true;
       beforeStop();
@@ -101,7 +101,7 @@ async function stopDesk(desk: RunningDesk): Promise<void> {
   } catch (thrown) {
     fail('stop_failed', thrown);
   }
-  // Open connections, such as a request to a node that does not answer, are not waited for.
+  // Does not wait for open connections, such as a request to a node that does not answer.
   process.exit();
 }
 
@@ -110,7 +110,7 @@ function fail(event: LogEventName, thrown: unknown): void {
   process.exitCode = 1;
 }
 
-/** Wrong settings are explained on stderr; any other fault is logged, too. */
+/** Prints wrong settings on stderr; logs any other fault, too. */
 function explain(thrown: unknown): void {
   if (thrown instanceof ConfigFault) {
     process.stderr.write(`${thrown.message}\n`);
@@ -121,7 +121,7 @@ function explain(thrown: unknown): void {
   fail('start_failed', thrown);
 }
 
-/** For the files beside the database: the state folder and the key files. */
+/** The fixes for the files beside the database: the state folder and the key files. */
 const FIXES: ReadonlyMap<unknown, string> = new Map([
   ['ENOSPC', '. The disk is full: free some space, and start again'],
   ['EDQUOT', '. The quota of this user is used up: free some space, and start again'],

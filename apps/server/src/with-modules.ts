@@ -1,4 +1,4 @@
-// What all modules together add to the desk.
+// The contributions of all modules together to the desk.
 import { CONSOLE_API, CONSOLE_CALLS, type CallShape, PUBLIC_API, PUBLIC_CALLS } from '@naru/contract';
 import type { Clock, Store } from '@naru/desk';
 import { makeModuleTables, recordsOver } from '@naru/store/module';
@@ -6,7 +6,7 @@ import type { OwnLetters } from './mail/letter-template.ts';
 import type { ModuleApi } from './module-kit.ts';
 import { MODULES } from './modules.ts';
 
-/** Method and path of every call by its name, and what it takes and gives. */
+/** Method and path of every call by its name, and its shape. */
 export interface CallTable {
   readonly paths: Readonly<Record<string, string>>;
   readonly shapes: Readonly<Record<string, CallShape>>;
@@ -26,14 +26,14 @@ function joinCalls({ paths, shapes }: CallTable, side: 'visitorApi' | 'operatorA
 
 export const OWN_LETTERS: OwnLetters = Object.assign({}, ...MODULES.map(({ letters }) => letters));
 
-/** Makes what is missing of the modules' tables. */
+/** Creates missing tables of the modules. */
 export async function makeTables(store: Store): Promise<void> {
   for (const { tables } of MODULES)
     if (tables !== undefined)
       await store.records(recordsOver((database) => makeModuleTables(database, tables)));
 }
 
-/** Removes what modules know of people, from so long ago; how many they were. */
+/** Erases personal data of modules from before that moment; returns for how many people. */
 export async function forgetOfModules(
   { store, clock }: { readonly store: Pick<Store, 'records'>; readonly clock: Clock },
   keptMs: number,

@@ -39,9 +39,7 @@ async function reset(name: string, isPasswordNew: boolean, say: Say): Promise<Ex
   }
   if (password === null) say(`${name} signs in with the password and sets up a new app.`);
   else
-    say(
-      `${name} signs in with this password, sets up a new app, and changes the password under Account:\n${password}`,
-    );
+    say(`${name} signs in with this password, and sets up a new app; change it under Account:\n${password}`);
   return 0;
 }
 

@@ -10,7 +10,6 @@ export class Secret {
     this.#text = text;
   }
 
-  /** The text itself, for the one place that needs it. */
   reveal(): string {
     return this.#text;
   }

@@ -41,7 +41,6 @@ export interface ServerContext extends PracticeParts {
   readonly front: () => DeskFront;
   /** Applies a change of the stored settings in this process; others notice it by themselves. */
   readonly refreshSettings: () => Promise<void>;
-  /** Records that an operator is active now. */
   readonly noteOperator: () => Promise<void>;
   /** Folder of the built pages, or null if they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;

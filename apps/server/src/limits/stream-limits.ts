@@ -21,7 +21,6 @@ export const PROXIED_STREAM_BOUNDS: StreamBounds = { ...STREAM_BOUNDS, perAddres
 /** The limit of one process. */
 const STREAMS_MAX = 10_000;
 
-/** Limits the event streams that are open at one time. */
 export interface StreamLimits {
   /** False if there are too many (a refusal is sent), or the connection has ended already. */
   admit(request: FastifyRequest, reply: FastifyReply): boolean;

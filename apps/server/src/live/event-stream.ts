@@ -14,7 +14,6 @@ export interface EventStream {
   close(): void;
 }
 
-/** All streams of one application. */
 export interface EventStreams {
   /**
    * Turns a request into a stream of server-sent events (WHATWG HTML, "Server-sent events"). `onClose` runs

@@ -6,7 +6,7 @@ type Listener = () => void;
 export interface OrderHub {
   /** After a commit. Listeners run in a microtask, so that a commit never waits for them. */
   announce(order: Pick<Order, 'orderId'>): void;
-  /** After a new block: any order may look different without having changed. */
+  /** After a new block, any order may look different without having changed. */
   announceAll(): void;
   onOrder(orderId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;

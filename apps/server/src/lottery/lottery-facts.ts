@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { presentPrize } from './present-lottery.ts';
 import { hashText } from '../machine/hash-text.ts';
 
-/** The day that is running, the one announced for tomorrow, and those of the last week. */
 const DAYS_LOOKED_AT = 9;
 const RESULT_SHOWN_MS = 7 * 24 * 3_600_000;
 

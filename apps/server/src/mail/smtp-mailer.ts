@@ -12,7 +12,6 @@ export interface MailFault {
   readonly isLasting: boolean;
 }
 
-/** Sends mail. */
 export interface Mailer {
   /** Null once the server has accepted the mail, otherwise why not. Never throws. */
   send(mail: Mail): Promise<MailFault | null>;

@@ -18,7 +18,6 @@ import { toIso, toIsoOrNull } from '../present/present-payment.ts';
 type Language = keyof Words;
 
 interface Names {
-  /** From Monday to Sunday. */
   readonly days: readonly string[];
   readonly everyDay: string;
   readonly closed: string;

@@ -150,20 +150,19 @@ function placeOfOrder({ order }: WaitingOrder): string {
   return `${rank} ${timeText(order.createdAtMs)} ${order.reference}`;
 }
 
-/** Texts in the order of their times. */
+/** A sort key with texts in the order of their times. */
 function timeText(timeMs: number): string {
   return `${timeMs}`.padStart(`${LATEST_MS}`.length, '0');
 }
 
-/** Whether a person has to look at the line. */
 export function waitsForPerson(line: JudgedLine): boolean {
   const group = groupOf(line);
   return group === 'check' || group === 'unclaimed';
 }
 
 /**
- * Where the bank desk lists a line; `rest`: nobody has to look at it. Money that was taken back after it was
- * recorded is for a person, until its receipt is taken back too.
+ * The list of the bank desk that shows a line; `rest`: nobody has to look at it. Money that was taken back
+ * after it was recorded is for a person, until its receipt is taken back, too.
  */
 export function groupOf(judged: JudgedLine): LineGroup {
   const { isTakenBack, match, orderId, line, unmatched } = judged;

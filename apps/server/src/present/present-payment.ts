@@ -66,7 +66,7 @@ export function toIso(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }
 
-/** Looks up operators' names, each once. Give every answer its own. */
+/** Looks up operators' names, each once. Use a new one for every answer. */
 export function createNameLookup(
   store: Pick<Store, 'findOperator'>,
 ): (operatorId: string) => Promise<string> {
@@ -80,10 +80,10 @@ export function createNameLookup(
   };
 }
 
-/** Acts of one change of many margins that are read at once. */
+/** The number of acts of one change of many margins that are read at once. */
 const ACTS_READ = 100;
 
-/** Who approved what this act did, as the second person; null: nobody had to. */
+/** The second person who approved the change of this act; null: none was needed. */
 export async function findApprover(
   store: Pick<Store, 'listDeskActs'>,
   { actNumber, happenedAtMs }: { readonly actNumber: number; readonly happenedAtMs: number },
@@ -93,7 +93,7 @@ export async function findApprover(
       limit: Math.min(ACTS_READ, at - 1),
       afterActNumber: Math.max(0, at - 1 - ACTS_READ),
     });
-    // The approval is the act before it; one change of many margins is an act for each, of one moment.
+    // The approval is the act before it; one change of many margins has an act for each, all of one moment.
     const before = acts.findLast(
       ({ act }) => act.event !== 'margin_changed' || act.happenedAtMs !== happenedAtMs,
     );
@@ -102,7 +102,7 @@ export async function findApprover(
   return null;
 }
 
-/** What to pay and where, as the console shows it. */
+/** The address and amount to pay, as the console shows them. */
 export function presentSlip({ address, amountText, paymentUri, instructions, fields }: PayoutSlip): ToPay {
   return {
     address,

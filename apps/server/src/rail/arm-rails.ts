@@ -74,7 +74,7 @@ interface ChosenRail {
   readonly assets: readonly Asset[];
 }
 
-/** All of them without a name; `isWhole` is false where a name belongs to none. */
+/** All networks if no name is given; `isWhole` is false if a name belongs to none. */
 function chooseRails(configs: readonly RailConfig[], names: readonly string[]) {
   const all = configs.flatMap((config) =>
     [...openRails([config], systemClock, '').values()].map((rail): ChosenRail => {
@@ -93,7 +93,7 @@ function chooseRails(configs: readonly RailConfig[], names: readonly string[]) {
   return { all, rails, isWhole: rails.length > 0 && names.every((name) => known.includes(name)) };
 }
 
-/** Gives how many faults the network's sources have. */
+/** Returns the number of faults of the network's sources. */
 async function describeRail({ config, rail, assets }: ChosenRail, say: Say): Promise<number> {
   say(`${rail.network.railId}: ${rail.network.name}, ${idsOf(assets)}`);
   for (const { address, derivationPath } of listComparedAddresses(rail))

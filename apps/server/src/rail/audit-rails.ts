@@ -15,14 +15,14 @@ import { FAULT_FIXES } from './check-rails.ts';
 
 type Unrecorded = AuditedRail['unrecorded'][number];
 
-/** How much is at which address, one line for each asset. */
+/** The amounts at each address, one line for each asset. */
 function describeAsset({ asset, held, balance }: AuditedAsset): string {
   const amount = amountIn(asset);
   const found = `${amount(balance.found)} at the addresses`;
   return `  ${asset.symbol}: ${found}, ${amount(held)} in the books in all wallets`;
 }
 
-/** The differences of an asset as a whole: what each may be, and what to do. */
+/** The differences of an asset as a whole, with their possible causes and what to do. */
 function describeDifferences({ asset, held, balance }: AuditedAsset): readonly string[] {
   const amount = amountIn(asset);
   const { left, excess } = differenceOf(balance);
@@ -76,11 +76,11 @@ interface RailsAudit {
   readonly store: Store;
   readonly clock: Clock;
   readonly say: (line: string) => void;
-  /** Progress; for a terminal alone. */
+  /** Prints progress; only for a terminal. */
   readonly note: (line: string) => void;
 }
 
-/** What came out of one rail. */
+/** The result of one rail. */
 interface Outcome {
   readonly differenceCount: number;
   readonly isAsked: boolean;
@@ -89,8 +89,8 @@ interface Outcome {
 const UNWATCHED: Outcome = { differenceCount: 0, isAsked: true };
 
 /**
- * Compares every watched balance with the books. Gives the exit code: 0 when they agree, 1 when they differ,
- * 2 when a network could not be asked.
+ * Compares every watched balance with the books. Returns the exit code: 0 if they agree, 1 if they differ, 2
+ * if a network could not be read.
  */
 export async function auditRails(audit: RailsAudit): Promise<0 | 1 | 2> {
   const { rails, say } = audit;
@@ -142,7 +142,7 @@ async function auditOne(audit: RailsAudit, rail: Rail): Promise<Outcome> {
   }
 }
 
-/** Gives the number of differences. */
+/** Returns the number of differences. */
 async function sayAudited(
   { store, say }: RailsAudit,
   railId: string,

@@ -16,7 +16,7 @@ import { systemClock } from '../machine/clock.ts';
 import { RAILS_FILE, readRailsFile } from '../config/rails-file.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 
-/** What an operator does about a server or program that a rail cannot use. */
+/** The fix for a server or program that a rail cannot use, by its fault. */
 export const FAULT_FIXES: Readonly<Record<RailFaultCode, string>> = {
   node_unreachable: 'start the program, and check its address and port in naru.config.json',
   node_timeout: 'see whether the machine is overloaded, or still loading its chain',
@@ -63,7 +63,7 @@ interface RailReport {
 interface RailCheck {
   readonly config: RailConfig;
   readonly rail: Rail;
-  /** Null where no desk was ever started. */
+  /** Null if no desk was ever started. */
   readonly store: Store | null;
   readonly nowMs: number;
 }
@@ -73,7 +73,7 @@ interface Problem {
   readonly fix: string;
 }
 
-/** What a rail of the settings is connected to, and everything that is missing. Changes nothing. */
+/** The connections of a rail of the settings, and everything that is missing. Changes nothing. */
 async function checkRail(check: RailCheck): Promise<RailReport> {
   const { config, rail, store, nowMs } = check;
   const { railId, name, witness } = rail.network;
@@ -103,7 +103,7 @@ function problemsOf({ setting, faults }: RailSource): readonly Problem[] {
   }));
 }
 
-/** That the desk cannot read on from its place. A program with a wallet of its own has read on by itself. */
+/** Whether the desk can continue from its position; a program with a wallet continues by itself. */
 async function listStop(rail: Rail, { cursor }: RailState): Promise<readonly Problem[]> {
   if (rail.rereadFrom === undefined || rail.watchThrough !== undefined) return [];
   try {
@@ -117,7 +117,7 @@ async function listStop(rail: Rail, { cursor }: RailState): Promise<readonly Pro
       },
     ];
   } catch (thrown) {
-    // What a server cannot do at all is said of the server.
+    // The server's own report has this fault.
     if (thrown instanceof RailFault) return [];
     throw thrown;
   }
@@ -139,7 +139,7 @@ function describeSource({ setting, program, chain, head, tokens }: RailSource, n
   ];
 }
 
-/** How far behind the furthest source the desk has read. */
+/** How far the desk's reading is behind the furthest source. */
 function describeReading(state: RailState | null, sources: readonly RailSource[]): string {
   if (state === null) return line('read', 'nothing yet; the desk begins at the newest block');
   const highest = Math.max(...sources.map(({ head }) => head?.height ?? -1));
@@ -202,7 +202,7 @@ function listLine(left: number | undefined, count: number | undefined): readonly
   return left === undefined || count === undefined ? [] : [line('left', `${left} of ${count} addresses`)];
 }
 
-/** A wallet finds a payment only if its gap limit is above the number of unpaid addresses before it. */
+/** A wallet finds a payment only if its gap limit exceeds the number of unpaid addresses before it. */
 function describeFigures({ highestGiven, highestPaid }: AddressFigures): readonly string[] {
   if (highestGiven < 0) return [line('given out', 'no address yet')];
   const paid = highestPaid < 0 ? 'none was paid' : `the highest that was paid is ${highestPaid}`;
@@ -227,7 +227,7 @@ interface RailsCheck
   readonly say: (line: string) => void;
 }
 
-/** Checks every network of the settings. Gives the exit code: 0 when nothing is missing, else 1. */
+/** Checks every network of the settings. Returns the exit code: 0 if nothing is missing, else 1. */
 export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsCheck): Promise<0 | 1> {
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {

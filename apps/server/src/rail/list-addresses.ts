@@ -2,7 +2,7 @@ import type { DerivedAddress, MadeAddress, Rail, Store } from '@naru/desk';
 
 const ADDRESSES_PER_PAGE = 5_000;
 
-/** All addresses that were ever made, of all networks that share the key; each as the key gives it. */
+/** All addresses that were ever made, of all networks that share the key, each as the key derives it. */
 export async function listAddresses(rail: Rail, store: Store) {
   const from = new Map<string, DerivedAddress>();
   let strangeCount = 0;

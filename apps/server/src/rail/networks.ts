@@ -4,11 +4,11 @@ import type { Asset } from '@naru/core';
 import type { Clock, Rail } from '@naru/desk';
 import { type RailConfig, createRehearsalBank, openFileLog, openRehearsal } from '@naru/rails';
 
-/** What the simulated networks of a rehearsal desk can do. */
+/** The functions of a simulated network of a rehearsal desk. */
 export interface RehearsalNetwork {
   /**
-   * Pays an address from a simulated wallet; answers the transaction id. With a `paymentKey` it pays once per
-   * key, and repeats its answer.
+   * Pays an address from a simulated wallet; returns the transaction id. With a `paymentKey` it pays once per
+   * key, and returns the same id again.
    */
   pay(payment: {
     readonly address: string;
@@ -22,9 +22,8 @@ export interface RehearsalNetwork {
   forget(txid: string): Promise<void>;
   /** Drops an unconfirmed transaction, which its sender can send again. */
   evict(txid: string): Promise<void>;
-  /** Sends an evicted transaction again. */
   resend(txid: string): Promise<void>;
-  /** A block takes another transaction of the same sender in the place of an evicted one. */
+  /** A block includes another transaction of the same sender in place of an evicted one. */
   spendOtherwise(txid: string): Promise<void>;
 }
 
@@ -32,17 +31,17 @@ export interface RehearsalNetwork {
 export interface Networks {
   readonly rails: ReadonlyMap<string, Rail>;
   readonly assets: ReadonlyMap<string, Asset>;
-  /** The buttons of the simulated ones, by rail. */
+  /** The simulated networks, by rail. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
-  /** True if nothing has ever happened on the simulated ones. */
+  /** True if the simulated networks have no events yet. */
   readonly isUntouched: boolean;
   close(): Promise<void>;
 }
 
-/** What happened on the simulated networks, in the data folder. */
+/** The file in the data folder with the events of simulated networks. */
 export const REHEARSAL_FILE = 'rehearsal.log';
 
-/** A simulated network for every coin, kept in the data folder, and banks with made-up details. */
+/** A simulated network for every coin, stored in the data folder, and banks with made-up details. */
 export async function openRehearsalNetworks(options: {
   readonly dataFolder: string;
   readonly publicSeedText: string;

@@ -4,7 +4,7 @@ import type { Clock } from '@naru/desk';
 /** A rail whose watcher has not reached the head for longer than this is not offered. */
 export const RAIL_LAG_MAX_MS = 2 * 60_000;
 
-/** A look in the future was before the clock was set back: nobody knows how long ago. */
+/** False for a reading in the future: it was before the clock was set back, and its age is unknown. */
 export function isReadLately(scannedThroughMs: number, nowMs: number): boolean {
   const ageMs = nowMs - scannedThroughMs;
   return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < RAIL_LAG_MAX_MS;
@@ -13,10 +13,10 @@ export function isReadLately(scannedThroughMs: number, nowMs: number): boolean {
 /** How far each rail's watcher has got. */
 export interface RailHealth {
   isHealthy(railId: string): boolean;
-  /** Everything before `scannedThroughMs` has been looked at. */
+  /** Everything before `scannedThroughMs` has been read. */
   noteScan(railId: string, scannedThroughMs: number): void;
   noteFault(railId: string): void;
-  /** How often this process could not read the rail since it started. */
+  /** The number of failed readings of the rail by this process since its start. */
   faultsOf(railId: string): number;
 }
 

@@ -3,9 +3,9 @@ import { type Result, ok, refuse } from '@naru/core';
 import type { Clock, Rail } from '@naru/desk';
 import { RailFault, type RailFaultCode } from '@naru/rails';
 
-/** Shorter than proxies wait for an answer. */
+/** Less than proxies wait for an answer. */
 const ANSWER_WITHIN_MS = 10_000;
-/** What nobody asked for any more is read again: amounts and numbers of transactions change. */
+/** A reading that nobody fetched within this time is repeated: amounts and numbers of transactions change. */
 const KEPT_MS = 60_000;
 
 export type RailAnswer<Value> =
@@ -15,7 +15,7 @@ export type RailAnswer<Value> =
 
 type Outcome<Value, Refusal extends string> = Result<RailAnswer<Value>, Refusal | 'sweep_busy'>;
 
-/** Answers within seconds: who asks the same again while the network is read gets the same reading. */
+/** Answers within seconds: the same request while the network is read gets the same reading. */
 export type RailReader<SomeRail extends Rail, Wanted, Value, Refusal extends string> = (
   rail: SomeRail,
   wanted: Wanted,
@@ -34,8 +34,8 @@ export interface RailReaderParts<SomeRail extends Rail, Wanted, Value, Refusal e
 }
 
 /**
- * Reads what takes minutes, once at a time for each network. What was read is given out once: the next ask
- * reads it again.
+ * Reads values that take minutes, one at a time for each network. A reading is given out once: the next
+ * request reads again.
  */
 export function createRailReader<SomeRail extends Rail, Wanted, Value, Refusal extends string>(
   parts: RailReaderParts<SomeRail, Wanted, Value, Refusal>,

@@ -8,9 +8,9 @@ export const ADDRESSES_MAX = 10_000;
 export interface SweepAsked {
   /** The operator's own address that receives everything. */
   readonly to: string;
-  /** A wallet of the operator's that brings what fees cost; null: addresses without it are left out. */
+  /** The operator's wallet that pays for fees; null: addresses without coin are left out. */
   readonly feesFrom: string | null;
-  /** More addresses than this are not asked about. */
+  /** The most addresses that are asked about. */
   readonly addressesMax?: number;
 }
 
@@ -24,15 +24,15 @@ export function isSwept(rail: Rail): rail is SweptRail {
 export interface ReadSweep {
   readonly steps: readonly SweepStep[];
   readonly addressCount: number;
-  /** Addresses that are not of the key in the settings, and are left out. */
+  /** Number of addresses that do not belong to the key in the settings, and are left out. */
   readonly strangeCount: number;
 }
 
 type SweepRefusal = AddressRefusal | 'receiver_is_ours' | 'sweep_too_large';
 
 /**
- * Asks the network how much is at all deposit addresses, and plans the transactions that bring it to one. It
- * may take minutes. Throws a RailFault where the network does not answer.
+ * Asks the network for the money at all deposit addresses, and plans the transactions that move it to one. It
+ * may take minutes. Throws a RailFault if the network does not answer.
  */
 export async function readSweep(
   rail: SweptRail,
@@ -69,7 +69,7 @@ export async function readOwnAddress(
   return (await store.hasDepositAddress({ railIds, watchKey })) ? refuse('receiver_is_ours') : ok(address);
 }
 
-/** What a sweep moves and costs, as decimal texts. */
+/** The amounts and fees of a sweep, as decimal texts. */
 interface SweepSums {
   readonly moved: readonly {
     readonly symbol: string;
@@ -77,13 +77,13 @@ interface SweepSums {
     readonly addressCount: number;
   }[];
   readonly feeSymbol: string;
-  /** At most. */
+  /** At most this much. */
   readonly fees: string;
-  /** What the wallet for the fees needs, its own fees included; null: nothing. */
+  /** The amount that the wallet for the fees needs, its own fees included; null: none. */
   readonly fund: { readonly amount: string; readonly addressCount: number } | null;
 }
 
-/** What is moved of each currency, what the fees are at most, and what has to be brought for them. */
+/** The moved amount of each currency, the highest fees, and the amount that must be sent for them. */
 export function sumSweep(rail: Rail, steps: readonly SweepStep[]): SweepSums {
   const coin = assetOf(rail, rail.network.feeAssetId);
   const moved = rail.assets.flatMap(({ assetId, symbol, decimals }) => {

@@ -22,15 +22,15 @@ export function hasCoins(rail: Rail): rail is CoinRail {
   return rail.readCoins !== undefined && rail.draftPayout !== undefined && rail.draftSweep !== undefined;
 }
 
-/** What the account of a network can spend. */
+/** The coins that the account of a network can spend. */
 interface ReadCoins {
   readonly reading: CoinReading;
   readonly addressCount: number;
-  /** Addresses that are not of the key in the settings, and are left out. */
+  /** Number of addresses that do not belong to the key in the settings, and are left out. */
   readonly strangeCount: number;
 }
 
-/** Asks the network. It may take minutes, and throws a RailFault where the network does not answer. */
+/** Asks the network. It may take minutes, and throws a RailFault if the network does not answer. */
 export async function readCoins(
   rail: CoinRail,
   store: Store,
@@ -50,25 +50,25 @@ export async function readCoins(
 export interface CoinSweep extends Omit<ReadCoins, 'reading'> {
   readonly spends: readonly Spend[];
   readonly feeRate: FeeRate;
-  /** How many addresses the coins are of. */
+  /** The number of addresses of the coins. */
   readonly spentFrom: number;
-  /** Coins in transactions that were given out for payouts which still wait. */
+  /** Coins in saved transactions of payouts that still wait. */
   readonly heldCount: number;
-  /** Coins that are not worth their fee, or are alone. */
+  /** Coins that are not worth their fee, or have no others to be joined with. */
   readonly leftCount: number;
 }
 
 export type CoinReader = RailReader<CoinRail, null, ReadCoins, CoinRefusal | 'sweep_too_large'>;
 
-/** One for a desk: a node reads its unspent outputs for one caller at a time. */
+/** One for each desk: a node reads its unspent outputs for one caller at a time. */
 export function createCoinReader(desk: { readonly store: Store; readonly clock: Clock }): CoinReader {
   const { store, clock } = desk;
   return createRailReader({ clock, read: (rail: CoinRail) => readCoins(rail, store, ADDRESSES_MAX) });
 }
 
 /**
- * Unsigned transactions that bring all coins that were read to the operator's own address, or to change
- * addresses of the account where it is null. Coins of payouts that wait for their signature are left out.
+ * Unsigned transactions that move all read coins to the operator's own address, or to change addresses of the
+ * account if it is null. Coins of payouts that wait for their signature are left out.
  */
 export async function sweepCoins(
   rail: CoinRail,

@@ -19,7 +19,7 @@ import { systemClock } from '../machine/clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-file.ts';
 import { FAULT_FIXES } from './check-rails.ts';
 
-/** False where there is such a file. Only the operator may read it: it lists amounts and addresses. */
+/** False if the file exists. Only the operator may read it: it lists amounts and addresses. */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<boolean> {
   try {
     await writeFile(path.resolve(file), content, { flag: 'wx', mode: 0o600 });
@@ -150,7 +150,7 @@ async function sweepRail(command: RailsCommand & { readonly say: Say }, given: A
   }
 }
 
-/** How a network is swept, or the exit code where it is not. */
+/** The way to sweep a network, or the exit code if there is none. */
 function chooseSweep(
   rail: Rail,
   given: Arguments,
@@ -203,7 +203,7 @@ async function sweep(
   return 0;
 }
 
-/** What is moved of each currency, and what the fees are at most. */
+/** The moved amount of each currency, and the highest fees. */
 function describeSums(rail: Rail, steps: readonly SweepStep[]): readonly string[] {
   const { moved, fees, fund, feeSymbol } = sumSweep(rail, steps);
   return [

@@ -4,10 +4,10 @@ import type { Log } from '../log/json-log.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 const ANSWER_BYTES_MAX = 16 * 1024;
-/** Of a reference: it becomes part of a note, which people read. */
+/** A reference becomes part of a note that people read. */
 const REFERENCE = /^[!-~]{0,64}$/;
 
-/** Asks a service over HTTP; whatever is not exactly an answer is none. The log names no address. */
+/** Asks a service over HTTP; anything but an exact answer counts as none. The log names no address. */
 export function createHttpScreener({ url, key }: ScreeningPlace, log: Log): Screener {
   return {
     check: async (asked) => {

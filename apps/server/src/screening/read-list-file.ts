@@ -6,7 +6,7 @@ type Line = NewEntries['lines'][number];
 export interface ReadList {
   readonly lines: readonly Line[];
   readonly doubledCount: number;
-  /** Where there is one, nothing of the file counts. */
+  /** If there are problems, nothing of the file counts. */
   readonly problems: ListImport['problems'];
 }
 
@@ -14,7 +14,7 @@ const REASON_CHARACTERS_MAX = 500;
 /** Lines that are read before other work gets its turn. */
 const LINES_PER_TURN = 500;
 
-/** In which column each part of a line is; null: in none. */
+/** The column of each part of a line; null: there is none. */
 interface Columns {
   readonly value: number;
   readonly kind: number | null;
@@ -22,8 +22,8 @@ interface Columns {
 }
 
 /**
- * Reads the rows of a list: with a header that has a column `value`, and maybe `kind` and `reason`, or a
- * single column of values. Every line that cannot be read is named.
+ * Reads the rows of a list: with a header that has a column `value`, and optionally `kind` and `reason`, or a
+ * single column of values. Every unreadable line is named.
  */
 export async function readListFile(
   rows: readonly (readonly string[])[],
@@ -82,7 +82,7 @@ function readLine(row: readonly string[], columns: Columns, kindOfAll: ListKind 
   return reason === '' ? { kind, value } : { kind, value, reason };
 }
 
-/** Our own files write an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that our own files write before what a spreadsheet takes for a formula. */
 function unquote(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '');
 }

@@ -10,7 +10,7 @@ const KEY_TEXT = /^[0-9a-f]{64}\n?$/;
 export interface KeyFile {
   /** Null if there is none. Throws on a file that others may read, or that this program did not write. */
   read(): Promise<Uint8Array | null>;
-  /** Makes the key, on disk when it resolves; gives the key of another process that was faster. */
+  /** Creates the key, on disk when it resolves; returns the key of another process that was faster. */
   create(): Promise<Uint8Array>;
 }
 

@@ -7,7 +7,7 @@ const PREFIX = 'k1.';
 /** Encrypts secrets that the database stores, so that the database alone reveals none. */
 export interface SecretBox {
   readonly seal: (text: string) => string;
-  /** Null for what this key did not seal. */
+  /** Null for a text that this key did not seal. */
   readonly open: (sealed: string) => string | null;
 }
 
@@ -31,7 +31,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
         const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // The tag does not fit: another key, or altered bytes.
+        // The tag does not match: another key, or altered bytes.
         return null;
       }
     },

@@ -10,7 +10,7 @@ export async function readIfThere(filePath: string): Promise<string | null> {
   });
 }
 
-/** Writes a file for its owner alone, on disk when it resolves; one that is there already stays as it is. */
+/** Writes a file for its owner alone, on disk when it resolves; an existing file does not change. */
 export async function createFileOnce(filePath: string, text: string | Uint8Array): Promise<void> {
   const freshPath = await writeFresh(filePath, text);
   try {
@@ -24,7 +24,7 @@ export async function createFileOnce(filePath: string, text: string | Uint8Array
   await syncFolder(path.dirname(filePath));
 }
 
-/** Replaces a file as a whole: whenever the machine stops, either the former text or this one is on disk. */
+/** Replaces a file as a whole: after a crash the disk has either the former text or this one. */
 export async function replaceFile(filePath: string, text: string): Promise<void> {
   await rename(await writeFresh(filePath, text), filePath);
   await syncFolder(path.dirname(filePath));
@@ -42,7 +42,7 @@ async function writeFresh(filePath: string, text: string | Uint8Array): Promise<
   return freshPath;
 }
 
-/** Makes the folder only where it is missing: one that was just removed stays removed. */
+/** Makes the folder only if it is missing: one that was just removed stays removed. */
 async function createPrivate(filePath: string): Promise<FileHandle> {
   try {
     return await open(filePath, 'wx', 0o600);
@@ -57,7 +57,7 @@ export function hasCode(thrown: unknown, code: string): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === code;
 }
 
-/** Without it the name of the file could be lost in a power cut, and the database would outlive its key. */
+/** Without it a power cut could lose the name of the file, and the database would outlive its key. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

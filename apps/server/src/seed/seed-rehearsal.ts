@@ -44,7 +44,7 @@ import { ConfigFault } from '../config/config-problem.ts';
 import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
 
 /**
- * Opens the books of each asset with what the desk holds, once per asset: afterwards only the books count.
+ * Opens the books of each asset with the declared reserves, once per asset: afterwards only the books count.
  */
 export async function declareReserves(
   desk: ActingDesk & Pick<Desk, 'ids' | 'rateBook' | 'assets'>,
@@ -85,7 +85,7 @@ const OPERATOR: Actor = { kind: 'operator', id: 'rehearsal' };
 const MINUTE_MS = 60_000;
 /** Far above the indexes that orders use, so that a receiver is never one of our addresses. */
 const RECEIVER_INDEX = 9_000_000;
-/** Of the customers who are paid by transfer. */
+/** The account of customers who are paid by transfer. */
 const RECEIVING_ACCOUNT = 'Rehearsal Bank 990-900-000001 Rehearsal Customer';
 
 interface HistorySource {
@@ -160,7 +160,7 @@ function isBank({ network }: Rail): boolean {
   return network.witness === 'operator';
 }
 
-/** The receipt of an invented transfer, typed as an operator types one. */
+/** Records a made-up transfer, as an operator types one. */
 async function recordTransfer(desk: Desk, clock: { now: number }, order: Order): Promise<void> {
   clock.now += 7 * MINUTE_MS;
   const { decimals } = getAsset(desk, order.payAssetId);

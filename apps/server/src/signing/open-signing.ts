@@ -11,7 +11,7 @@ import type { Log } from '../log/json-log.ts';
 
 const SIGNING_KEY_MARK = 'signingKeyMark';
 
-/** What the desk signs with, and what everyone may know about its keys. */
+/** The key with which the desk signs, and the public facts about its keys. */
 export interface Signing extends Pick<SigningKeys, 'keys' | 'successions'> {
   readonly signer: Signer;
 }
@@ -25,8 +25,8 @@ interface OpenSigningOptions {
 }
 
 /**
- * Reads the signing keys of the desk, or makes the first one. The database remembers that one, and a desk
- * never silently begins with another: every browser that knows the first would warn of it.
+ * Reads the signing keys of the desk, or makes the first one. The database remembers it, and a desk never
+ * silently begins with another one: every browser that knows the first would warn of it.
  */
 export async function openSigning({
   store,
@@ -60,9 +60,9 @@ const PUBLIC_SEED_SETTING = 'rehearsalSeed';
 const KEY_BYTES = 32;
 
 export interface DeskKeys {
-  /** Seals of orders, signatures of rates and marks of clients are made with it. It controls no wallet. */
+  /** The key of seals of orders, signatures of rates and marks of clients. It controls no wallet. */
   readonly deskSecret: Uint8Array;
-  /** For secrets that the database stores. */
+  /** Seals secrets that the database stores. */
   readonly secretBox: SecretBox;
   /**
    * Addresses of the simulated networks, and the tags of orders, are derived from it. It is random and need
@@ -80,8 +80,8 @@ interface OpenKeysOptions {
 
 /**
  * Reads the key of the desk, or makes it at the first start. The database has a mark of its key, and is never
- * opened with another one: what was sealed would be lost without anyone noticing. Of two processes that start
- * at once on one database, the first to write the mark decides.
+ * opened with another one: sealed secrets would be lost unnoticed. If two processes start at once on one
+ * database, the first to write the mark decides.
  */
 export async function openDeskKeys({ store, keyFile, isKeyReplaced }: OpenKeysOptions): Promise<DeskKeys> {
   const isMarked = (await store.listSettings()).has(DESK_KEY_MARK);

@@ -5,8 +5,8 @@ import { signedAtOf } from './signing-keys.ts';
 type Unsigned = Omit<Transaction, 'quote'>;
 
 /**
- * What an order promises, and the address it is paid to. The same text whenever it is written with the same
- * key, as if it had been signed when the order was made.
+ * The promise of an order and its payment address, signed. The text is always the same for one key, as if it
+ * had been signed when the order was made.
  */
 export function writeQuote(signer: Signer, transaction: Unsigned): string {
   return canonicalJson(
@@ -19,8 +19,8 @@ export function writeQuote(signer: Signer, transaction: Unsigned): string {
 }
 
 /**
- * What has become of an order by now. It names the order by its reference, which gives no access, and not the
- * person: customers show it to others.
+ * The present state of an order, signed. It names the order by its reference, which gives no access, and not
+ * the person: customers show it to others.
  */
 export function writeReceipt(signer: Signer, transaction: Unsigned, nowMs: number): string {
   const { status, stage, closeReason, confirmedAt, deliveredAt, deposits, payout, refunds } = transaction;

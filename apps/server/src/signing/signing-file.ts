@@ -61,7 +61,7 @@ function parseKeys(text: string): SigningKeys | null {
     createSigner(value);
     return value;
   } catch {
-    // A seed that was cut, or is not the one of its key.
+    // A seed that was cut, or does not match its key.
     return null;
   }
 }

@@ -9,14 +9,14 @@ import {
 } from '@naru/core';
 
 /**
- * How long a key that was replaced may still sign: until every process of the desk has been restarted. What
- * it has signed by then stays valid.
+ * How long a replaced key may still sign: until every process of the desk has been restarted. Its signatures
+ * from that time stay valid.
  */
 export const OVERLAP_MS = 14 * 86_400_000;
 
 const SEED_BYTES = 32;
 
-/** What the signing file contains: one secret, and the history that everyone may know. */
+/** The content of the signing file: one secret, and the public history. */
 export interface SigningKeys {
   /** The seed of the key in use (RFC 8032), in base64url. */
   readonly seed: string;
@@ -26,15 +26,14 @@ export interface SigningKeys {
   readonly successions: readonly CanonicalObject[];
 }
 
-/** The first key of a desk. */
 export function createSigningKeys(nowMs: number): SigningKeys {
   const { seed, key } = generate();
   return { seed, keys: [{ key, from: toIso(nowMs), until: null }], successions: [] };
 }
 
 /**
- * A new key takes over: the one in use names it, and its seed is forgotten. A stolen key ends at once, and
- * nothing that it has signed counts any more.
+ * A new key takes over: the present one names it, and its seed is deleted. A stolen key ends at once, and all
+ * its signatures become invalid.
  */
 export function rotateSigningKeys(
   old: SigningKeys,
@@ -60,7 +59,6 @@ export function rotateSigningKeys(
   };
 }
 
-/** Signs with the key in use. */
 export function createSigner({ seed, keys }: SigningKeys): Signer {
   const current = keys.at(-1);
   if (current === undefined) throw new Error('there is no signing key');
@@ -75,7 +73,7 @@ export function createSigner({ seed, keys }: SigningKeys): Signer {
   };
 }
 
-/** When a document is signed: never before its key began, whatever the clocks of two machines say. */
+/** The signing time: never before the key began, whatever the clocks of two machines are. */
 export function signedAtOf({ since }: Signer, nowMs: number): string {
   const now = toIso(nowMs);
   return now < since ? since : now;
@@ -98,7 +96,7 @@ export const NODE_CHECKER: SignatureChecker = {
       const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
       return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
     } catch {
-      // 32 bytes that are no point of the curve.
+      // The 32 bytes are not a point of the curve.
       return false;
     }
   },

@@ -8,21 +8,21 @@ import type { Log } from '../log/json-log.ts';
 import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { OUTAGE_WORDS } from './alarm-words.ts';
 
-/** The desk's own mark: whom it called about what, and who is on it, for every process and the next start. */
+/** Who was notified of which alarm, and who took it, for every process and the next start. */
 export const CALLS_KEY = 'alarmCalls';
 
-/** That people were called about an alarm, or that somebody took it. */
+/** A call about an alarm, or the person who took it. */
 interface AlarmCall extends Pick<Alarm, 'kind' | 'level' | 'count'> {
   /** The operators who were called one after the other since the first call. */
   readonly calledPeople: readonly string[];
-  /** How often the desk's own address and web hook were called again after them. */
+  /** How often the desk's own address and web hook were called again after the operators. */
   readonly againCount: number;
   readonly calledAtMs: number;
   readonly takenBy: string | null;
   readonly takenAtMs: number;
 }
 
-/** The calls as they are stored, and their text, which a change starts from. */
+/** The stored calls, and their text, on which a change is based. */
 export async function readCalls(
   store: Pick<SettingStore, 'listSettings'>,
 ): Promise<{ readonly calls: readonly AlarmCall[]; readonly json: string | null }> {
@@ -51,7 +51,7 @@ function toCall(value: unknown): readonly AlarmCall[] {
   ];
 }
 
-/** The desk's own mark: when each present alarm was first seen. */
+/** A value of the desk: when each present alarm was first seen. */
 const FIRST_SEEN_KEY = 'alarmsFirstSeen';
 
 type FirstSeen = Readonly<Partial<Record<AlarmKind, number>>>;
@@ -64,7 +64,7 @@ export function readFirstSeen(stored: ReadonlyMap<string, string>): FirstSeen {
   return Object.fromEntries(known.map((kind) => [kind, Number(said[kind])]));
 }
 
-/** Remembers when each alarm was first seen, and forgets what has ended. Writes only what has changed. */
+/** Records when each alarm was first seen, and deletes ended ones. Writes only changes. */
 export async function noteFirstSeen(
   store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
   alarms: readonly Pick<Alarm, 'kind'>[],
@@ -77,30 +77,30 @@ export async function noteFirstSeen(
   if ((stored.get(FIRST_SEEN_KEY) ?? '{}') !== json) await store.saveSetting(FIRST_SEEN_KEY, json);
 }
 
-/** Nobody was called after the first call. */
+/** The state after the first call, when no operator has been called. */
 const FIRST_CALL = { calledPeople: [], againCount: 0 } as const;
 
 interface CallRules {
   readonly nowMs: number;
-  /** New calls wait: quiet hours for what is not urgent, a pause between two calls for everything. */
+  /** New calls wait: during quiet hours if they are not urgent, and in the pause after a call. */
   readonly isQuiet: boolean;
   readonly isPause: boolean;
-  /** The operators who can be called while nobody is on it, in this order. */
+  /** The operators who can be called while nobody has taken it, in this order. */
   readonly people: readonly string[];
-  /** How often the desk's own address and web hook are called again once all of them were. */
+  /** How often the desk's own address and web hook are called again after all operators. */
   readonly againMax: number;
   readonly nextMs: number;
 }
 
 export interface NextCalls {
   readonly calls: readonly AlarmCall[];
-  /** To the desk's own address and web hook, for the first time or again. */
+  /** For the desk's own address and web hook, for the first time or again. */
   readonly first: readonly Alarm[];
-  /** To operators. */
+  /** For operators. */
   readonly next: readonly { readonly alarm: Alarm; readonly to: string }[];
 }
 
-/** Whom to call now, and what is remembered once that is done. What has ended is forgotten. */
+/** The calls to make now, and the state to store after them. Ended alarms are removed. */
 export function nextCalls(
   calls: readonly AlarmCall[],
   alarms: readonly Alarm[],
@@ -112,7 +112,7 @@ export function nextCalls(
   const kept = alarms.flatMap((alarm): readonly AlarmCall[] => {
     const { kind, level, count } = alarm;
     const call = calls.find((each) => each.kind === kind);
-    // Who took an urgent alarm is gone by now, or would have signed in and could take it again.
+    // The person who took an urgent alarm is gone by now, or would have signed in and could take it again.
     const isLeft = level === 'critical' && isTakenBefore(call, nowMs - SESSION_MAX_MS);
     const isNew = call === undefined || isLeft || newAlarms([call], [alarm]).length > 0;
     if (isNew && !isPause && !(isQuiet && level === 'warning')) {
@@ -120,7 +120,7 @@ export function nextCalls(
       return [{ kind, level, count, ...FIRST_CALL, calledAtMs: nowMs, takenBy: null, takenAtMs: 0 }];
     }
     if (call === undefined) return [];
-    // What waits to be said stays new; what became less is new again when it grows.
+    // A deferred alarm stays new; an alarm that shrank is new again when it grows.
     const known = isNew ? call : { ...call, level, count };
     const isDue = level === 'critical' && call.takenBy === null && nowMs >= call.calledAtMs + nextMs;
     if (!isDue) return [known];
@@ -140,7 +140,7 @@ function isTakenBefore(call: AlarmCall | undefined, sinceMs: number): boolean {
   return call !== undefined && call.takenBy !== null && call.takenAtMs <= sinceMs;
 }
 
-/** One failed round may be a moment; the next one is a minute later. */
+/** One failed round may be a short outage; the next one is a minute later. */
 const FAILURES_BEFORE_CALL = 2;
 
 interface OutageCallsOptions {
@@ -149,7 +149,7 @@ interface OutageCallsOptions {
   readonly log: Log;
 }
 
-/** Tells the web hook, past the database, that the alarms cannot be read: once, and once when they can. */
+/** Reports to the web hook alone that alarms cannot be read: once, and once when they can again. */
 export function createOutageCalls({ hook, language, log }: OutageCallsOptions): {
   readonly afterRound: (cause: string | null) => Promise<void>;
 } {
@@ -172,10 +172,10 @@ export function createOutageCalls({ hook, language, log }: OutageCallsOptions): 
   };
 }
 
-/** Others may change the calls at the same time; each try starts from what they left. */
+/** Others may change the calls at the same time; each try starts from their result. */
 const TRIES_MAX = 5;
 
-/** Records that an operator is on an alarm; nothing changes when it has ended or somebody is on it. */
+/** Records that an operator took an alarm; nothing changes if it has ended or somebody has taken it. */
 export async function takeAlarm(
   desk: Desk,
   { alarms }: Pick<DeskStatus, 'alarms'>,

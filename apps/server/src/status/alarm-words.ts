@@ -2,7 +2,7 @@ import type { Alarm, AlarmKind } from '@naru/contract';
 
 type Words = Alarm['what'];
 
-/** What the web hook alone reports, because nothing else works without the database; with `{{cause}}`. */
+/** The texts of the web hook while nothing else works without the database; with `{{cause}}`. */
 export const OUTAGE_WORDS: Readonly<Record<'begun' | 'ended', Words>> = {
   begun: {
     en: 'The desk cannot read its alarms: most likely its database does not answer\nWhile this lasts no order moves on and no letter is sent. Check that the database runs and can be reached and that its disk has room. What failed: {{cause}}',
@@ -14,7 +14,7 @@ export const OUTAGE_WORDS: Readonly<Record<'begun' | 'ended', Words>> = {
   },
 };
 
-/** What each alarm says, with `{{names}}` and `{{count}}`, and what an operator can do about it. */
+/** The text of each alarm, with `{{names}}` and `{{count}}`, and the advice for an operator. */
 export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; readonly advice: Words }>> = {
   rail_silent: {
     what: { en: 'Not read: {{names}}', kr: '읽지 못함: {{names}}' },

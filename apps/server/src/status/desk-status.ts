@@ -26,12 +26,12 @@ import { presentArmings } from './list-missing.ts';
 import { type Gauges, sumLines } from './gauges.ts';
 
 const HOUR_MS = 3_600_000;
-/** A refund is called out this long before its last business day ends. */
+/** The alarm about a refund begins this long before its last business day ends. */
 const REFUND_NOTICE_MS = 24 * HOUR_MS;
 const MESSAGE_ANSWER_MS = 4 * HOUR_MS;
-/** Within it somebody looks at the bank for what a customer says they paid. */
+/** The time within which somebody should check the bank for a payment that a customer reported. */
 const CLAIM_CHECK_MS = HOUR_MS / 4;
-/** A letter that could not be sent is called out this long; it stays in its folder. */
+/** A letter that could not be sent is an alarm for this long; it stays in its folder. */
 const GIVEN_UP_SHOWN_MS = 24 * HOUR_MS;
 
 const MEGABYTE_BYTES = 1_000_000;
@@ -42,7 +42,7 @@ const WRITE_SLOW_MS = 1000;
 /** Prices and rate locks are dated by the process, leases by the database. */
 const CLOCKS_APART_MAX_MS = 2000;
 const MINUTE_MS = 60_000;
-/** How long before new orders stop without an operator somebody is called; of short times the last half. */
+/** The notice before new orders stop for lack of an operator; if that time is short, its last half. */
 const ATTENDANCE_NOTICE_MS = 10 * MINUTE_MS;
 const COUNTED_MAX = 200;
 const TXID_SHOWN = 12;
@@ -56,7 +56,7 @@ export interface StatusParts {
   readonly gauges: Gauges;
 }
 
-/** What needs a person now, and how far the networks have been read. The same in every process. */
+/** The alarms, and how far the networks have been read. The same in every process. */
 export async function readDeskStatus(
   parts: StatusParts,
 ): Promise<Omit<DeskStatus, 'clockAheadMinutes' | 'waits'>> {
@@ -94,7 +94,7 @@ export async function readDeskStatus(
   };
 }
 
-/** With who is on them, and since when they are there where nothing else says that. */
+/** Adds who took each alarm, and since when it exists if nothing else shows that. */
 async function withTimes({ desk: { store } }: StatusParts, alarms: readonly Alarm[]): Promise<Alarm[]> {
   const { calls } = await readCalls(store);
   const firstSeen = readFirstSeen(await store.listSettings());
@@ -174,7 +174,7 @@ function signedPercent(ppm: bigint): string {
   return `${ppm > 0n ? '+' : ''}${formatAmountShort(ppm / 1_000n, 1).replace('-', '−')}%`;
 }
 
-/** That the desk is closed by its hours is no alarm. */
+/** A desk that is closed by its hours has no alarm. */
 function alarmsOfOpening({ desk }: StatusParts): readonly Alarm[] {
   const stops = listStops(desk).toSorted((left, right) => left.sinceMs - right.sinceMs);
   const whole = stops.find(({ kind }) => kind !== 'currency');
@@ -197,7 +197,7 @@ function alarmsOfOpening({ desk }: StatusParts): readonly Alarm[] {
   ];
 }
 
-/** A desk that is closed or paused anyway has nothing to lose by it. */
+/** A desk that is closed or paused needs no operator. */
 function alarmsOfAttendance(desk: Desk): readonly Alarm[] {
   const untilMs = findAttendedUntil(desk);
   if (untilMs === null || findDeskClosure(desk) !== null) return [];
@@ -219,7 +219,7 @@ async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<
   ]);
 }
 
-/** Orders that the desk stopped because an address or an amount is not the recorded one. */
+/** The number of orders that the desk stopped because an address or an amount is not the recorded one. */
 async function countAltered(store: Desk['store']): Promise<number> {
   const held = await store.listConcernedOrders({ concerns: ['hold'], limit: COUNTED_MAX });
   return held.filter(({ holds }) =>
@@ -293,7 +293,7 @@ async function alarmsOfPrizes({ desk }: StatusParts): Promise<readonly Alarm[]> 
   return [...called, ...(await alarmsOfHeldPrizes(desk))];
 }
 
-/** A prize on hold is paid by nobody until somebody has looked into it. */
+/** A prize on hold is not paid until somebody has checked it. */
 async function alarmsOfHeldPrizes(desk: StatusParts['desk']): Promise<readonly Alarm[]> {
   const prizes = await listWatchedPrizes(desk);
   const holds = await Promise.all(prizes.map(({ day: { date } }) => findPrizeHold(desk, date)));
@@ -304,7 +304,7 @@ async function alarmsOfHeldPrizes(desk: StatusParts['desk']): Promise<readonly A
   return [alarm('prize_held', 'warning', { names, count: names.length, since })];
 }
 
-/** What was done past the console, and what ends by itself unless somebody looks at it. */
+/** Changes outside of the console, and entries that end unless somebody keeps them. */
 async function alarmsOfRecords({ gauges }: StatusParts): Promise<readonly Alarm[]> {
   const names = await gauges.listHostChanges();
   return [
@@ -327,7 +327,7 @@ async function alarmsOfAddresses({ gauges }: StatusParts): Promise<readonly Alar
   );
 }
 
-/** What is closed because of where it is paid to. */
+/** Currencies that are closed because of their receiving addresses. */
 function alarmsOfArmings(armings: DeskStatus['armings']): readonly Alarm[] {
   const kinds = [
     ['currency_source_changed', 'critical', 'changed'],

@@ -4,19 +4,19 @@ import { parseJson } from '../config/stored-setting.ts';
 import { networkOfAddress } from '../limits/caller-network.ts';
 import { hashClient, likenessOf } from '../limits/request-limits.ts';
 
-/** What background work of one process found, kept in the database for the status of every process. */
+/** Findings of the background work of one process, stored in the database for the status of every process. */
 const FINDING_KEYS = {
   /** The currencies whose books are wrong. */
   books_wrong: 'foundInBooks',
   /** The row of the trail that does not match. */
   audit_broken: 'foundInTrail',
-  /** What the check of a large file found after the start. */
+  /** The finding of the check of a large file after the start. */
   database_damaged: 'foundInFile',
-  /** The networks whose server has thrown away blocks that the desk has not read. */
+  /** The networks whose server has deleted blocks that the desk has not read. */
   blocks_pruned: 'foundPruned',
-  /** What the web hook for alarms answers. */
+  /** The answer of the web hook for alarms. */
   hook_failing: 'foundAtHook',
-  /** The addresses that nearly all visitors of a day came with. */
+  /** The addresses from which nearly all visitors of a day came. */
   visitors_shared: 'foundShared',
 } as const;
 
@@ -30,7 +30,7 @@ export const FINDING_KINDS = [
   'visitors_shared',
 ] as const satisfies FindingKind[];
 
-/** Notes what was found; nothing: it is well again. Writes only what has changed. */
+/** Stores findings; an empty list: all is well again. Writes only changes. */
 export async function noteFindings(
   store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
   kind: FindingKind,
@@ -41,10 +41,10 @@ export async function noteFindings(
   if (((await store.listSettings()).get(key) ?? '[]') !== json) await store.saveSetting(key, json);
 }
 
-/** More than there are networks, whose rounds may note what they found at one moment. */
+/** More than there are networks, whose rounds may store findings at the same moment. */
 const TRIES_MAX = 100;
 
-/** Adds one name to what was found, or takes it out, beside what others note at the same moment. */
+/** Adds one name to a finding, or removes it, beside changes of others at the same moment. */
 export async function noteFound(
   store: Pick<SettingStore, 'listSettings' | 'saveMark'>,
   kind: FindingKind,
@@ -69,18 +69,18 @@ export function readFindings(stored: ReadonlyMap<string, string>, kind: FindingK
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Fewer different browsers in a day say nothing; counted again at each further so many. */
+/** Fewer browsers in a day are not judged; they are counted again at each further so many. */
 const BROWSERS_MIN = 50;
 const BROWSERS_MAX = 10_000;
 /** More different browsers at one address than a household or an office has. */
 const OF_ONE_ADDRESS_MIN = 10;
-/** So much of all that the desk most likely sees its proxies in place of its visitors. */
+/** At this percentage the desk most likely sees its proxies instead of its visitors. */
 const SHARED_PERCENT = 90;
 const NAMED_MAX = 3;
 
 /**
- * Notes for the status when nearly all browsers of a day come with a few addresses: of a proxy that does not
- * pass on whom it speaks for, so that all visitors count as one client.
+ * Stores a finding if nearly all browsers of a day come from a few addresses: probably a proxy that does not
+ * forward the visitor's address, so that all visitors count as one client.
  */
 export function noteSharedAddresses(
   app: FastifyInstance,

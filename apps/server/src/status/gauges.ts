@@ -18,35 +18,35 @@ import type { LetterSettings } from '../config/letter-settings.ts';
 import { needsPassword } from '../config/stored-setting.ts';
 import { isClaimed, waitsForPerson } from '../present/present-bank-desk.ts';
 
-/** A page that refreshes itself measures no more often than this. */
+/** A page that refreshes itself causes no more measurements than one in this time. */
 const KEPT_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
-/** Operators are warned of entries that end this long before. */
+/** The notice before list entries end. */
 export const LIST_NOTICE_MS = 30 * DAY_MS;
-/** The desk keeps at least twenty ready. */
+/** Fewer ready addresses are an alarm; the desk keeps at least twenty. */
 const ADDRESSES_LOW = 5;
 
-/** What is measured for the status, as opposed to read. */
+/** Values that are measured for the status, as opposed to stored ones. */
 export interface Gauges {
   /** Free space where the desk keeps its data. */
   readFreeBytes(): Promise<number>;
   /** How long a real write takes; null: the disk is full. */
   measureWriteMs(): Promise<number | null>;
-  /** By how much the clocks of this machine and of the database differ. */
+  /** The difference between the clocks of this machine and of the database. */
   clocksApartMs(): number;
-  /** Whether the clock was just put forward, so that deadlines are in doubt. */
+  /** Whether the clock was just put forward, which makes deadlines doubtful. */
   readClockState(): ClockState;
-  /** Since when there is no recent backup, although the desk makes some; null while all is well. */
+  /** Since when there is no recent backup, although the desk should make some; null while all is well. */
   findBackupGap(): Promise<BackupGap | null>;
-  /** What waits at each account at a bank, by its rail. */
+  /** The waiting work of each bank account, by its rail. */
   readBankWork(): Promise<ReadonlyMap<string, BankWork>>;
-  /** Entries of lists about persons that leave their list within 30 days. */
+  /** Entries about persons that leave their list within 30 days. */
   countEndingEntries(): Promise<number>;
-  /** What commands on the machine of the desk changed within a day: settings, and factors of people. */
+  /** Changes by commands on the machine of the desk within a day: settings, and factors of people. */
   listHostChanges(): Promise<readonly string[]>;
-  /** Networks with few deposit addresses that an order can have. */
+  /** Networks with few free deposit addresses. */
   listShortOfAddresses(): Promise<readonly string[]>;
-  /** Networks whose deposit addresses are a list, with what is left of it. */
+  /** Networks whose deposit addresses are a list, with the remaining ones. */
   listAddressLists(): Promise<readonly (AddressList & { readonly name: string })[]>;
 }
 
@@ -106,10 +106,10 @@ async function measureWriteMs(desk: Desk): Promise<number | null> {
   return Math.round(monotonicMs() - begunMs);
 }
 
-/** What waits for a person at one account. */
+/** The work that waits for a person at one account. */
 export interface BankWork {
   readonly lineCount: number;
-  /** Of the lines: those that wait longer than a payout may take. */
+  /** The number of lines that wait longer than a payout may take. */
   readonly overdueCount: number;
   /** When the bank booked the oldest of the lines; null without one. */
   readonly sinceMs: number | null;
@@ -133,7 +133,7 @@ export async function readBankWork(desk: Desk): Promise<ReadonlyMap<string, Bank
   return work;
 }
 
-/** Over all accounts at banks. */
+/** The sum over all bank accounts. */
 export function sumLines(
   work: ReadonlyMap<string, BankWork>,
 ): Pick<BankWork, 'lineCount' | 'overdueCount' | 'sinceMs'> {
@@ -146,10 +146,10 @@ export function sumLines(
   };
 }
 
-/** The newest acts only: a desk does not make as many in a day. */
+/** Only the newest acts: a desk makes fewer in a day. */
 const HOST_ACTS_MAX = 300;
 
-/** Only what a person in the console would have had to confirm by their password. */
+/** Only changes that would take a password in the console. */
 export async function listHostChanges({ store, clock }: Pick<Desk, 'store' | 'clock'>): Promise<string[]> {
   const newest = await store.findNewestDeskAct();
   if (newest === null) return [];
@@ -167,7 +167,7 @@ export async function listHostChanges({ store, clock }: Pick<Desk, 'store' | 'cl
   return [...new Set((await Promise.all(names)).flat())];
 }
 
-/** Free in the database; banks have none to run out of, and a list has an alarm of its own. */
+/** Counted in the database; banks need no addresses, and lists have an alarm of their own. */
 export async function listShortOfAddresses({
   rails,
   store,

@@ -4,14 +4,14 @@ import type { CurrencyArming } from '@naru/contract';
 import type { ServerContext } from '../context/context.ts';
 import { toIsoOrNull } from '../present/present-payment.ts';
 
-/** What a desk cannot do without; the database is tried by writing to it. */
+/** The parts that a desk needs; the database is tested by writing to it. */
 export const MISSING_PARTS = ['database', 'networks', 'prices', 'addresses'] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
 /**
- * What keeps every order away: no pair of currencies has networks that are read, prices, and compared
- * addresses to be paid at. If each part is there for some pair, but all are for none, the first is named that
- * leaves none. That an operator has paused or closed the desk is as it should be.
+ * The part whose lack prevents every order: no pair of currencies has networks that are read, prices, and
+ * compared receiving addresses. If each part exists for some pair, but all together for none, the first part
+ * is named that leaves none. Pausing or closing the desk is not a lack.
  */
 export function listMissing({
   desk,
@@ -55,7 +55,7 @@ function isEmpty({ paid, received }: Pairs): boolean {
   return !paid.some((pay) => received.some(({ assetId }) => assetId !== pay.assetId));
 }
 
-/** Every currency with a wallet of its own, and whether a person has compared where it is paid to. */
+/** Every currency with a wallet of its own, and whether a person has compared its receiving addresses. */
 export function presentArmings(desk: Desk): CurrencyArming[] {
   return [...desk.assets.values()].flatMap(({ assetId, symbol, network, railId }) => {
     const rail = getRail(desk, railId);

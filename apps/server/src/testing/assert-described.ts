@@ -5,14 +5,14 @@ import { assertFits } from './fits-schema.ts';
 
 export interface AnsweredCall {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly status: number;
   /** The JSON of the answer. */
   readonly json: unknown;
 }
 
-/** Refusals that come before there is a call: no such path, or not with this method. */
+/** Refusals of requests that match no call: no such path, or not with this method. */
 const OF_NO_CALL = new Set(['route_unknown', 'method_not_allowed']);
 
 interface DescribedCall {
@@ -24,13 +24,13 @@ interface DescribedCall {
   readonly parameters: number;
 }
 
-/** Of one port: the calls that it answers. */
+/** The calls of one port. */
 export type DescribedTable = readonly DescribedCall[];
 
 export const OF_PUBLIC = tableOf(VISITOR_TABLE);
 export const OF_CONSOLE = tableOf(OPERATOR_TABLE);
 
-/** Where two patterns fit one path, the one with fewer parameters is meant. */
+/** If two patterns match one path, the one with fewer parameters is meant. */
 function tableOf({ paths, shapes }: CallTable): DescribedTable {
   return Object.entries(shapes)
     .map(([name, shape]) => {
@@ -51,7 +51,7 @@ export async function assertDescribed(answer: AnsweredCall, table = OF_PUBLIC): 
   const call = table.find(({ method, pattern }) => method === answer.method && pattern.test(path));
   const what = `${answer.method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`;
   const schema = call && (call.schemas[answer.status] ??= schemaOfAnswer(call.shape, answer.status));
-  // A live desk has no calls of a rehearsal, whatever the table says.
+  // A live desk has no calls of a rehearsal, whatever the table has.
   if (OF_NO_CALL.has(codeOf(answer.json))) return;
   assert.ok(schema, `${what} is in no table`);
   await assertFits(schema, answer.json, what);
@@ -61,7 +61,7 @@ function codeOf(json: unknown): string {
   return typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : '';
 }
 
-/** Null for an answer that is not JSON, or that there must not be. */
+/** Null for an answer that is not JSON, or for a status that has none. */
 function schemaOfAnswer(shape: CallShape, status: number): object | null {
   const answer = shape.answers[status];
   if (answer === undefined) return refusalSchema(shape, status);

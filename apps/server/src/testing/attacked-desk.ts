@@ -15,14 +15,14 @@ export interface AttackedDesk {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly logged: readonly LogEvent[];
-  /** What the specification's payload would be for a swap that is all right. */
+  /** The specification's payload for a valid swap. */
   goodBody(): Promise<Record<string, unknown>>;
   send(
     method: string,
     path: string,
     options?: { readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<AttackAnswer>;
-  /** Writes bytes to the port and gives all that comes back until it closes. */
+  /** Writes bytes to the port and returns the whole answer until it closes. */
   raw(bytes: string | Buffer): Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export interface AttackAnswer {
   readonly headers: Headers;
   readonly text: string;
   readonly code: unknown;
-  /** Of the processor, for the request and its answer: other programs cannot lengthen it. */
+  /** Processor time of the request and its answer, which other programs cannot lengthen. */
   readonly workMs: number;
 }
 

@@ -16,7 +16,7 @@ export interface BackedUpDesk {
   readonly ground: TestGround;
   readonly settings: ProcessSettings;
   readonly identity: string;
-  /** What a person on another machine writes for a backup of this desk. */
+  /** The value of `--accept` for a backup of this desk on another machine. */
   readonly accept: string;
   /** A temporary folder, for backups. */
   readonly folder: string;

@@ -7,7 +7,7 @@ export const TEST_COINS: readonly Coin[] = [1_000n, 500n, 2n].map((baseUnits, ke
   return { outputKey: `${keyIndex}:0`, baseUnits, branch: 0, keyIndex, madeBy: null };
 });
 
-/** What a test wants to see and decide of payouts. */
+/** The parts of payouts that a test observes and controls. */
 export interface CoinTest {
   /** Wishes for sweeps, without their sets. */
   readonly sweeps?: unknown[];

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const judges = new WeakMap<object, Promise<FastifyInstance>>();
 
 /**
- * Fails unless `value` is what `schema` of the contract says, without a field that it does not name. The
- * server's own validator judges.
+ * Fails unless `value` matches `schema` of the contract, without an unnamed field. The server's own validator
+ * judges.
  */
 export async function assertFits(
   schema: object,
@@ -32,7 +32,7 @@ async function openJudge(schema: object): Promise<FastifyInstance> {
   return app;
 }
 
-/** The same schema; its objects refuse fields that they do not name, unless they say that more may come. */
+/** The same schema with objects that refuse unnamed fields, unless they allow more. */
 function closeObjects(schema: object): object {
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
   const isOpen = 'additionalProperties' in inner || 'patternProperties' in inner;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { Secret } from '../config/secret.ts';
 
-/** A mail as it came over the line. */
+/** A mail as received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -14,7 +14,7 @@ export interface ReceivedMail {
   readonly html: string;
 }
 
-/** What the server does with a mail: takes it, refuses it with a code, or breaks off after all of it came. */
+/** The server's answer to a mail: accepts it, refuses it with a code, or disconnects after all of it. */
 export type MailFate = 'take' | 'break_off' | number;
 
 export interface TestMailServer {
@@ -22,11 +22,11 @@ export interface TestMailServer {
   readonly url: Secret;
   /** Every mail that was taken or broken off, in order. */
   readonly received: readonly ReceivedMail[];
-  /** What becomes of the following mails, one after the other; when it is empty they are taken. */
+  /** The answers to the following mails, in order; when it is empty they are accepted. */
   readonly fates: MailFate[];
   /** How many connections were made so far. */
   connectionCount(): number;
-  /** Ends all connections without a word. */
+  /** Ends all connections without an answer. */
   hangUp(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { encodeCbor } from './encode-cbor.ts';
 
-/** The wishes of the desk that an authenticator looks at. */
+/** The requests of the desk that an authenticator reads. */
 export interface CreationWish {
   readonly challenge: string;
   readonly rp: { readonly id: string };
@@ -12,20 +12,20 @@ export interface SignInWish {
   readonly rpId: string;
 }
 
-/** What goes wrong, or is done wrong, on the way. */
+/** Mistakes and attacks on the way. */
 export interface Mischief {
-  /** Where the browser says that it is. */
+  /** The origin that the browser reports. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly type?: string;
   readonly crossOrigin?: boolean;
-  /** False: somebody touched it, and did not show who they are. */
+  /** False: somebody touched it without proving their identity. */
   readonly isUserVerified?: boolean;
   readonly isUserPresent?: boolean;
   readonly signCount?: number;
   readonly userHandle?: string | null;
-  /** One bit of the signature is another. */
+  /** One bit of the signature is changed. */
   readonly isSignatureBent?: boolean;
   readonly credentialId?: string;
   readonly algorithm?: number;

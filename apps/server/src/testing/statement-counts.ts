@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { type Socket, connect, createServer } from 'node:net';
 import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
-/** What one engine was asked since the last look. */
+/** The statements of one engine since the last call. */
 export interface StatementCounts {
   /** Statements that were run, without those that only begin and end a transaction. */
   readonly statements: number;

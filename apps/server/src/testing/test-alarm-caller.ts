@@ -21,15 +21,15 @@ const MARKET = {
 interface Caller {
   readonly house: TestDesk;
   readonly logged: readonly LogEvent[];
-  /** Lets the time pass, reads every network, and does one round. */
+  /** Advances the time, reads every network, and runs one round. */
   readonly roundAfter: (passedMs: number) => Promise<void>;
   /** The text of each letter so far, oldest first. */
   readonly letters: () => Promise<readonly string[]>;
-  /** Another process begins where this one was. */
+  /** Starts another process in the present state. */
   readonly restart: () => Promise<void>;
-  /** To whom each letter went, oldest first; null: the desk's own address. */
+  /** The receiver of each letter, oldest first; null: the desk's own address. */
   readonly receivers: () => Promise<readonly (string | null)[]>;
-  /** An operator says that they are on it. */
+  /** An operator takes the alarm. */
   readonly take: (kind: 'order_overdue') => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '@naru/desk';
 import type { Timers } from '../machine/timers.ts';
 
 export interface TestClock extends Clock {
-  /** The time goes on by itself nowhere: only here. */
+  /** Time passes only by this call. */
   advance(byMs: number): void;
 }
 
@@ -20,9 +20,9 @@ export function createTestClock(startMs = MORNING_MS): TestClock {
 }
 
 export interface TestTimers extends Timers {
-  /** Delays of what waits now, shortest first. */
+  /** Delays of the waiting timers, shortest first. */
   waiting(): readonly number[];
-  /** Runs what waits, once each; what that makes wait is left. */
+  /** Runs the waiting timers once each; timers set meanwhile keep waiting. */
   runAll(): void;
 }
 

@@ -30,9 +30,9 @@ import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_GAUGES, TEST_POST, createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
 
-/** The owner's, of every test. */
+/** The owner's password in every test. */
 export const PASSWORD = 'correct horse battery';
-/** For tests in which time passes: operators who are not away. */
+/** For tests in which time passes: operators are not locked out for inactivity. */
 export const AWAKE = { operatorIdleMs: 8 * 3_600_000 } as const;
 const ORIGIN = 'http://localhost';
 
@@ -64,17 +64,17 @@ export interface TestConsole {
   /** How many passwords were hashed so far. */
   hashCount(): number;
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
-  /** What is sent as a file. */
+  /** The answer of a call that sends a file. */
   download(path: string, body?: object): Promise<{ readonly status: number; readonly text: string }>;
   /** Makes the owner, and is signed in from now on. */
   createOwner(): Promise<Answer>;
-  /** Signs in with password and authenticator app, which the first time sets up. */
+  /** Signs in with password and authenticator app; the first sign-in sets the app up. */
   signIn(options?: SignInOptions): Promise<Answer>;
   /** Gives the operator of {@link createOwner} another role, as an act of the desk. */
   changeRole(role: OperatorRole): Promise<void>;
   /** An act on an order with its present version; asserts that it is done. */
   act(order: NamedOrder, path: string, body?: object): Promise<ConsoleOrder>;
-  /** The same for an act that is refused: gives status and code. */
+  /** The same for an act that is refused: returns status and code. */
   refusedAct(order: NamedOrder, path: string, body?: object): Promise<readonly [number, unknown]>;
   read(order: NamedOrder): Promise<ConsoleOrder>;
 }
@@ -87,11 +87,11 @@ interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode'>> {
   readonly proxies?: TrustedProxies;
   /** Whether the visitors' application is behind a proxy. */
   readonly publicProxies?: TrustedProxies;
-  /** What is measured for the status; all is well where it is left out. */
+  /** Measurements for the status; by default all is well. */
   readonly gauges?: Partial<Gauges>;
-  /** Without one there are no figures to read. */
+  /** Without a token the figures cannot be read. */
   readonly metricsToken?: string;
-  /** How letters leave the house; they wait where it is left out. */
+  /** How letters are sent; by default they wait. */
   readonly way?: Post['way'];
 }
 
@@ -160,7 +160,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
   };
 }
 
-/** The prices of the demo, published whenever an operator has ordered something about them. */
+/** The prices of the demo, published after every order of an operator about them. */
 function openTestMarket(desk: Desk, { announcePrices }: OpenMarket, source: MarketRateSource): MarketDesk {
   const publish = async (): Promise<void> => {
     const published = await publishSnapshot({ ...desk, source });
@@ -261,7 +261,7 @@ const STEP_MS = 30_000;
 /** The desk accepts the code of the next step, too. */
 const STEPS_AHEAD = 1;
 
-/** A person with an app; time passes where the app has shown its codes already. */
+/** A person with an app; time advances if the app's codes were used already. */
 function createSignIn(call: TestConsole['call'], clock: TestDesk['clock']): TestConsole['signIn'] {
   const apps = new Map<string, { readonly secret: string; usedStep: number }>();
   return async ({ name = 'Mina', password = PASSWORD, ...options } = {}) => {
@@ -295,7 +295,7 @@ function toConsoleOrder(answer: Answer): ConsoleOrder {
 
 export type SessionHeaders = Readonly<Record<string, string>>;
 
-/** What a browser sends from now on that got this answer. */
+/** The headers that a browser sends after this answer. */
 export function sessionFrom(headers: Readonly<Record<string, unknown>>): SessionHeaders {
   return {
     cookie: String(headers['set-cookie']).split(';')[0] ?? '',

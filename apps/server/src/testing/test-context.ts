@@ -50,7 +50,7 @@ export const TEST_GAUGES: Gauges = {
 /** As cheap as argon2 goes: how dear it is has tests of its own. */
 const CHEAP = { memoryKib: 8, passes: 1, lanes: 1 };
 
-/** The context of one whole test desk. Nothing is bounded unless a test brings bounds of its own. */
+/** The context of one whole test desk. Nothing is limited unless a test sets limits. */
 export function createTestContext(house: TestDesk, changes: Partial<ServerContext> = {}): ServerContext {
   const hub = createOrderHub();
   const clock = changes.practiceClock ?? house.clock;
@@ -95,7 +95,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
   };
 }
 
-/** Of an address that no order has. */
+/** The index of an address that no order has. */
 const OTHER_INDEX = 2_000_000_001;
 
 function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {

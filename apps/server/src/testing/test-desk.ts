@@ -56,7 +56,7 @@ import { createIdSource } from '../machine/ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { TEST_BOX } from './test-box.ts';
 
-/** What outlives a killed process: the data folder and the simulated networks. */
+/** The parts that outlive a killed process: the data folder and the simulated networks. */
 export interface TestGround {
   readonly folder: string;
   readonly log: LineLog;
@@ -80,20 +80,20 @@ export interface TestDeskOptions {
   readonly witnessedRails?: readonly Rail[];
   /** Their addresses were not compared with a wallet; otherwise they were. */
   readonly isUnarmed?: boolean;
-  /** Lets a test stand between the desk and its store or a rail. */
+  /** Lets a test wrap the store or a rail. */
   readonly wrapStore?: (store: Store) => Store;
   /** A database of PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string;
-  /** What the addresses of the simulated networks are derived from. */
+  /** The text from which the addresses of the simulated networks are derived. */
   readonly publicSeedText?: string;
   readonly wrapRail?: (rail: Rail) => Rail;
-  /** Asked about addresses; nothing is asked without it. */
+  /** Asked about addresses; by default nothing is asked. */
   readonly screener?: Screener;
   /** Called with the fault of an order that throws in a round. Without it, the round throws. */
   readonly orderFailed?: Desk['orderFailed'];
 }
 
-/** A whole desk on a real embedded database, with simulated networks and a clock that has stopped. */
+/** A whole desk on a real embedded database, with simulated networks and a clock that only the test moves. */
 export interface TestDesk {
   readonly desk: Desk;
   readonly clock: TestClock;
@@ -106,23 +106,23 @@ export interface TestDesk {
   view(order: Pick<Order, 'orderId'>): Promise<OrderView>;
   /** One round of the rail's watcher. */
   watch(railId: string): Promise<void>;
-  /** The customer pays the order; null: what is due. Gives the txid. */
+  /** The customer pays the order; without an amount what is due. Returns the txid. */
   pay(order: Order, baseUnits?: bigint): Promise<string>;
   mine(railId: string, blocks?: number): Promise<void>;
-  /** Paid and final: what an operator finds in the queue. */
+  /** Pays the order finally, as an operator finds it in the queue. */
   fund(order: Order): Promise<OrderView>;
   takeAndPrepare(order: Order, operator?: Actor): Promise<OrderView>;
-  /** The operator's own wallet pays the customer. Gives the txid. */
+  /** The operator's own wallet pays the customer. Returns the txid. */
   payOut(order: Order, baseUnits?: bigint): Promise<string>;
-  /** What an operator who looks at the order now sends along. */
+  /** The fields of an act by an operator who sees the order now. */
   act(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<OperatorAct>;
   /** The same for the order's newest payout. */
   payoutAct(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<DisbursementAct>;
-  /** Takes the newest payout or refund back; gives the stage, or why not. */
+  /** Withdraws the newest payout or refund; returns the stage, or the refusal. */
   withdraw(order: Pick<Order, 'orderId'>, actor?: Actor): Promise<string>;
   /** The stage, the states of its payouts and refunds, and the reasons of its open holds. */
   stateOf(order: Pick<Order, 'orderId'>): Promise<readonly string[]>;
-  /** Ends this process's part; the ground stays. */
+  /** Ends this process; the ground stays. */
   close(): Promise<void>;
 }
 
@@ -261,7 +261,7 @@ function describeDesk(
   return { ...parts, ...reading, ...describeMoves(reading), clock, changes };
 }
 
-/** What customers, networks and operators do. */
+/** The acts of customers, networks and operators. */
 function describeMoves(
   reading: Reading,
 ): Pick<TestDesk, 'order' | 'pay' | 'payOut' | 'mine' | 'fund' | 'takeAndPrepare'> {
@@ -303,7 +303,7 @@ function describeMoves(
   };
 }
 
-/** As a visitor's page would order: with the amounts of the snapshot that it shows. */
+/** Orders like a visitor's page: with the amounts of the snapshot that it shows. */
 async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): Promise<Order> {
   const payAsset = desk.assets.get(wish.pay) ?? assert.fail(wish.pay);
   const receiveAsset = desk.assets.get(wish.receive) ?? assert.fail(wish.receive);
@@ -338,14 +338,14 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
   return created.value;
 }
 
-/** Whatever a test did: the books add up and the audit trail is whole. */
+/** Checks after every test that the books add up and the audit trail is unbroken. */
 async function assertWhole({ desk }: TestDesk): Promise<void> {
   assert.deepEqual(await checkBooks(desk.store), []);
   await desk.store.sealAudit(1000, desk.clock.nowMs(), desk.hashText);
   assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
 }
 
-/** A desk for one test, gone with it; its books and its trail are checked at the end. */
+/** A desk for one test, deleted after it; its books and its trail are checked at the end. */
 export async function withTestDesk(
   options: TestDeskOptions,
   run: (house: TestDesk, ground: TestGround) => Promise<void>,

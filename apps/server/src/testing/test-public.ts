@@ -31,11 +31,11 @@ export interface TestPerson {
   token: string;
   cookie: string;
   readonly call: (method: CallMethod, path: string, options?: PublicCallOptions) => Promise<PublicAnswer>;
-  /** Signs in and keeps what the answer gives. Gives the answer. */
+  /** Signs in and keeps the token and cookies of the answer. Returns the answer. */
   readonly login: (options?: PublicCallOptions & { readonly isBound?: boolean }) => Promise<PublicAnswer>;
 }
 
-/** A letter of the outbox; `token` is empty where it has none. */
+/** A letter of the outbox; `token` is empty if it has none. */
 export interface WaitingLetter {
   readonly kind: string;
   readonly to: string | null;

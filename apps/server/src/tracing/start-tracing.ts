@@ -17,18 +17,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { monotonicMs, systemClock } from '../machine/clock.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The request that runs now. A context of OpenTelemetry for each request is some closures and a map. */
+/** The present request. Storing an OpenTelemetry context for each would take several closures and a map. */
 const requests = new AsyncLocalStorage<TracedRequest>();
 
-/** More would cost a busy desk noticeable time, and tell an operator nothing more. */
+/** Following more requests would cost a busy desk noticeable time, and show an operator nothing more. */
 const FOLLOWED_EVERY_MS = 50;
-/** So many of a quiet desk are followed at once. */
+/** The number of requests of a quiet desk that are followed at once. */
 const FOLLOWED_AT_ONCE_MAX = 20;
 
-/** Waiting to be sent; what comes on top while the collector is away is dropped. */
+/** Spans that wait to be sent; further ones are dropped while the collector is away. */
 const SPANS_WAITING_MAX = 8_192;
 
-/** Sends to `<collectorUrl>/v1/traces`, as the OpenTelemetry protocol has it for HTTP. */
+/** Sends to `<collectorUrl>/v1/traces`, by the OpenTelemetry protocol over HTTP. */
 export function startTracing(collectorUrl: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${collectorUrl.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -48,7 +48,7 @@ export function startTracing(collectorUrl: string): Tracing {
       try {
         return await run();
       } catch (thrown) {
-        // Without the message: it may quote what a person wrote.
+        // Without the message, which may quote a person's text.
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw thrown;
       } finally {
@@ -73,9 +73,9 @@ export function startTracing(collectorUrl: string): Tracing {
 type StartSpan = (name: string, attributes: Attributes, startTimeMs: number) => OpenSpan;
 
 /**
- * What a statement or a question to a network is a part of, or null. A timer that was set during a request
- * belongs to it for ever, however late it rings, and so does all that follows from it: what has ended has no
- * parts any more.
+ * The parent of a statement or a question to a network, or null. A timer that was set during a request
+ * belongs to it for ever, however late it fires, as does everything that follows from it: ended requests have
+ * no more parts.
  */
 function findParent(): Context | null {
   const active = context.active();
@@ -86,7 +86,7 @@ function findParent(): Context | null {
 
 /**
  * A request by its route and never by its path, which is the secret link of an order. It becomes a trace with
- * the first thing that it asks: most requests are answered from memory, and would cost twice as much.
+ * its first question: most requests are answered from memory, and would cost twice as much.
  */
 class TracedRequest {
   isOver = false;
@@ -125,8 +125,8 @@ function isFaultStatus(statusCode: number): boolean {
 }
 
 /**
- * What a visitor's own headers say about traces does not count. Of very many requests some are followed, and
- * of the others those that fail are recorded, without what they asked.
+ * A visitor's own headers about traces are ignored. Of very many requests some are followed; of the others
+ * the failed ones are recorded, without their statements.
  */
 function followRequests(app: FastifyInstance, start: StartSpan): void {
   const followed = new WeakSet<FastifyRequest>();
@@ -135,7 +135,7 @@ function followRequests(app: FastifyInstance, start: StartSpan): void {
     if (!isNextFollowed()) return done();
     followed.add(request);
     const traced = new TracedRequest(request, start, systemClock.nowMs());
-    // Also when the visitor has hung up, which is no response for the framework.
+    // Also if the visitor has hung up, which is no response for the framework.
     reply.raw.once('close', () => traced.end(reply));
     requests.run(traced, done);
   });
@@ -146,7 +146,7 @@ function followRequests(app: FastifyInstance, start: StartSpan): void {
   });
 }
 
-/** The algorithm of `createRateMeter` for one key: every request pays for this, so it allocates nothing. */
+/** The algorithm of `createRateMeter` for one key, without allocations, because every request runs it. */
 function meterRequests(): () => boolean {
   let wholeAtMs = 0;
   return () => {

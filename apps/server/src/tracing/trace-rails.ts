@@ -2,7 +2,7 @@ import type { Rail } from '@naru/desk';
 import type { Networks } from '../rail/networks.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What a rail asks its network. */
+/** The calls of a rail that ask its network. */
 const CALLS: ReadonlySet<string | symbol> = new Set<keyof Rail>([
   'checkNetwork',
   'startCursor',
@@ -18,7 +18,7 @@ const CALLS: ReadonlySet<string | symbol> = new Set<keyof Rail>([
   'readCoins',
 ]);
 
-/** The same networks; what they are asked is traced by the name of the rail and of the call. */
+/** The same networks, whose calls are traced by the names of rail and call. */
 export function traceRails(networks: Networks, { rootSpan }: Pick<Tracing, 'rootSpan'>): Networks {
   const traced = [...networks.rails].map(([railId, rail]) => [railId, traceRail(railId, rail)] as const);
   return { ...networks, rails: new Map(traced) };

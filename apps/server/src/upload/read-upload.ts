@@ -25,8 +25,8 @@ interface Upload {
 let reading: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a bank's statement in a thread of its own, so that visitors never wait for it. A file that needs more
- * memory or time than any statement does is refused as `too_complex`.
+ * Reads a bank's statement in a separate thread, so that visitors never wait for it. A file that needs more
+ * memory or time than any statement is refused as `too_complex`.
  */
 export async function readUploadedStatement(
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ export async function readUploadedStatement(
   return { ...read, answer: { ok: true, value: { ...read.answer.value, lines: upload.lines } } };
 }
 
-/** The rows of a CSV file, read with the same bounds. */
+/** The rows of a CSV file, read within the same limits. */
 export async function readUploadedRows(
   bytes: Uint8Array,
 ): Promise<Result<readonly Row[], RowsRefusal | 'too_complex'>> {
@@ -55,13 +55,13 @@ export async function readUploadedRows(
 }
 
 function readInTurn(task: UploadTask, limits: UploadLimits): Promise<Upload | null> {
-  // Copying the largest file takes as long as everything that its request took before: visitors come between.
+  // Copying the largest file takes as long as all earlier work of its request, so visitors are served before.
   const turn = reading.then(() => nextTurn()).then(() => readInThread(task, limits));
   reading = turn.catch(() => undefined);
   return turn;
 }
 
-/** Null for a file that takes too much; anything else that goes wrong is a fault of the readers: thrown. */
+/** Null for a file that takes too much; any other failure is a fault of the readers, and is thrown. */
 function readInThread(task: UploadTask, { heapMibMax, readMsMax }: UploadLimits): Promise<Upload | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Upload | null>();
   const thread = new Worker(new URL('./upload-thread.ts', import.meta.url), {

@@ -9,20 +9,20 @@ import {
   readStatementFile,
 } from '@naru/rails/statement';
 
-/** A file, and what it is read as: a bank's statement, or with no account the rows of a CSV file. */
+/** A file, and how to read it: as a bank's statement, or without an account as the rows of a CSV file. */
 export interface UploadTask {
   readonly bytes: Uint8Array;
   readonly account: StatementAccount | null;
 }
 
-/** What was read, in slices that the receiving thread unpacks quickly; the last message has the rest. */
+/** The result, in slices that the receiving thread unpacks quickly; the last message has the rest. */
 export type UploadNews =
   | { readonly kind: 'lines'; readonly lines: readonly StatementLine[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'statement'; readonly read: ReadStatement }
   | { readonly kind: 'list'; readonly read: Result<null, RowsRefusal> };
 
-/** Unpacking so many takes about a millisecond. */
+/** Unpacking this many takes about a millisecond. */
 const PER_SLICE = 500;
 
 const { bytes, account }: UploadTask = workerData;
@@ -46,7 +46,7 @@ function sendRows(): void {
   sendInTurns(read.value, (rows) => ({ kind: 'rows', rows }), end);
 }
 
-/** Each slice is asked for: the receiving thread would take all that wait at once, before any visitor. */
+/** Each slice is requested: the receiving thread would otherwise handle all waiting ones at once. */
 function sendInTurns<Item>(
   items: readonly Item[],
   toNews: (slice: readonly Item[]) => UploadNews,

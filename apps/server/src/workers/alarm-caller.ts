@@ -18,30 +18,29 @@ import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES = { everyMs: 30_000, afterFaultMs: MINUTE_MS };
-/** After a start the networks are read first: what they missed while the desk was off is no alarm. */
+/** After a start the networks are read first: a backlog from the time when the desk was off is no alarm. */
 const QUIET_AFTER_START_MS = 3 * MINUTE_MS;
-/** Between two calls; what comes up meanwhile is in the next one. */
+/** The pause between two calls; alarms of that time are in the next one. */
 const CALL_EVERY_MS = 10 * MINUTE_MS;
-/** What the web hook has not taken yet. */
+/** The text that the web hook has not accepted yet. */
 const HOOK_TEXT_KEY = 'alarmHookText';
 const HOOK_CHARS_MAX = 4000;
-/** After the people the desk's own address and web hook are called again this often. */
+/** After the operators, the desk's own address and web hook are called again this often. */
 const AGAIN_MAX = 3;
 
 type CallSettings = Pick<LetterSettings, 'alarmLetters' | 'alarmNextMs' | 'quietHours'>;
 
 interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
   readonly desk: Desk;
-  /** As they are now. */
+  /** The present settings. */
   readonly settings: () => CallSettings;
-  /** Whether there is a mail server. */
   readonly hasMail: boolean;
   readonly hook: AlarmHook | null;
 }
 
 /**
- * Tells the operators by letter and web hook what comes up, and calls one person after the other about what
- * is urgent until somebody is on it. While that cannot be read, the web hook reports it.
+ * Reports new alarms to the operators by letter and web hook, and calls one person after the other about
+ * urgent ones until somebody takes them. While alarms cannot be read, the web hook reports that.
  */
 export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
   const { desk, log, hasMail } = options;
@@ -70,7 +69,7 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
     if (afterJson === (json ?? '[]')) return;
     const language = alarmLetters === 'off' ? 'en' : alarmLetters;
     const letters = areLettersOn ? writeLetters(desk, { language, people }, next) : [];
-    // With the calls in one transaction: whatever dies after it, nobody is called twice or never.
+    // Written with the calls in one transaction: after any crash nobody is called twice or never.
     const beside = next.first.length === 0 ? undefined : await hook.nextMark(textOf(next.first, language));
     const made = { letters, ...(beside === undefined ? {} : { beside }) };
     const saved = await store.saveMark({ key: CALLS_KEY, beforeJson: json, afterJson }, made);
@@ -95,7 +94,7 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
 }
 
 /**
- * One to the desk's own address and to everybody who wants to read everything and is not in their quiet
+ * One letter to the desk's own address and to each operator who reads everything and is not in their quiet
  * hours, and one to each person whose turn it is.
  */
 function writeLetters(
@@ -128,13 +127,13 @@ function textOf(alarms: readonly Alarm[], language: Language): string {
 }
 
 interface HookPoster {
-  /** The mark of what waits to be posted, with this text; without a hook none. */
+  /** The stored mark with the text to post; none without a hook. */
   nextMark(text: string): Promise<{ readonly key: string; readonly valueJson: string } | undefined>;
-  /** Tries once more what has not arrived. */
+  /** Tries again to post a text that has not arrived. */
   postAgain(): Promise<void>;
 }
 
-/** Keeps a text in the database until it has arrived, also past the end of this process. */
+/** Keeps a text in the database until it has arrived, also after the end of this process. */
 function createHookPoster({
   hook,
   log,

@@ -12,18 +12,18 @@ import type { BackupSchedule } from '../config/backup-settings.ts';
 import { type RoundLoop, type WorkerParts, createRoundLoop, createWorker } from './worker.ts';
 
 const SIGN_EVERY_MS = 60_000;
-/** A backup every minute would otherwise be late by the time that it takes. */
+/** A backup every minute would otherwise be late by its own duration. */
 const LOOK_EVERY_MS = 10_000;
 
 interface BackupKeeperOptions extends WorkerParts {
   readonly store: Pick<Store, 'listSettings' | 'saveSetting' | 'findEpoch'>;
   readonly clock: Clock;
   readonly schedule: BackupSchedule;
-  /** Writes a backup; gives null, or what went wrong, for the log. */
+  /** Writes a backup; resolves to null, or to the problem, for the log. */
   readonly backUp: (filePath: string, signal: AbortSignal) => Promise<string | null>;
 }
 
-/** Backs up the desk when it is due, also right after the first start, and deletes its older backups. */
+/** Makes a backup when it is due, also right after the first start, and deletes the desk's older backups. */
 export function createBackupKeeper({
   store,
   clock,
@@ -40,7 +40,7 @@ export function createBackupKeeper({
     const deskId = (await store.findEpoch())?.deskId;
     if (deskId === undefined || !isBackupDue(last, schedule, nowMs)) return;
     const before = { begunAtMs: nowMs, seenAtMs: nowMs, lastDoneAtMs: last?.lastDoneAtMs ?? null };
-    // Other processes do not begin another one while this one says so.
+    // Other processes do not begin a backup while this one reports that.
     const sayRunning = (): Promise<void> => save({ ...before, seenAtMs: clock.nowMs(), state: 'running' });
     await sayRunning();
     const signs = createRoundLoop({
@@ -55,7 +55,7 @@ export function createBackupKeeper({
     const problem = await backUp(path.join(schedule.folder, file), stopping.signal);
     await signs.stop();
     if (problem !== null) {
-      // The next start begins again.
+      // The next start begins the backup again.
       if (stopping.signal.aborted) return save(last);
       await save({ ...before, state: 'failed' });
       parts.log({ level: 'error', event: 'backup_failed', fields: { why: problem } });

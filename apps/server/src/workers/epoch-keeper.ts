@@ -3,7 +3,7 @@ import { type EpochFile, moveEpoch } from '../epoch/open-epoch.ts';
 import { type Log, describeFault } from '../log/json-log.ts';
 import type { Timers } from '../machine/timers.ts';
 
-/** Restoring a copy made less than this before the desk ended may go unnoticed. */
+/** A restored copy that was made less than this before the desk ended may not be noticed. */
 const MOVE_AFTER_MS = 1_000;
 
 /** Advances the epoch while the desk works; an idle desk writes nothing. */
@@ -17,7 +17,7 @@ export function createEpochKeeper(options: {
   readonly file: EpochFile;
   readonly timers: Timers;
   readonly log: Log;
-  /** The database is older than what this process has seen: it was restored while the desk ran. */
+  /** The database is older than this process's knowledge: it was restored while the desk ran. */
   readonly onWentBack: () => void;
 }): EpochKeeper {
   const { desk, file, timers, log } = options;

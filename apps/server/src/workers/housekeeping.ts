@@ -34,8 +34,8 @@ const SEAL_EVERY_MS = 5_000;
 const ENTRIES_PER_SEAL_MAX = 500;
 
 /**
- * Seals new audit entries into the chain of all orders, verifies a slice of the trail, and adds up the books
- * at the start and once an hour.
+ * Seals new audit entries into the chain of all orders, verifies a slice of the trail, and sums the books at
+ * the start and once an hour.
  */
 export function createAuditor({ desk, ...parts }: WorkerParts & { readonly desk: Desk }): RoundLoop {
   let booksDueAtMs = 0;
@@ -58,7 +58,7 @@ export function createAuditor({ desk, ...parts }: WorkerParts & { readonly desk:
   return createWorker({ ...parts, ...times, round, faultEvent: 'audit_failed' });
 }
 
-/** Goes through the whole trail in slices, again and again. A finding is gone once a pass finds nothing. */
+/** Reads the whole trail in slices, again and again. A finding ends when a pass finds nothing. */
 function createTrailWalk(desk: Desk, log: WorkerParts['log']): () => Promise<void> {
   let place: TrailPlace = TRAIL_START;
   let isPassFine = true;
@@ -91,7 +91,7 @@ export function createAccountKeeper({
   return createWorker({ ...parts, ...times, round, faultEvent: 'account_keeping_failed' });
 }
 
-/** Removes personal data that has been kept long enough, at the start and once a day. */
+/** Erases personal data whose time is over, at the start and once a day. */
 export function createRetention({
   desk,
   keep,
@@ -137,14 +137,14 @@ export function createLotteryKeeper({
 }
 
 const TIMES = { everyMs: 1_000, afterFaultMs: 10_000 };
-/** The rails of this many orders are asked to look; the rest is due at the next sweep. */
+/** The rails of this many orders are asked to read; the other orders are due at the next round. */
 const DUE_ORDERS_MAX = 50;
 
 /**
- * Closes overdue orders, every second. An order closes only once its rail's watcher has read past its
- * deadline, so those watchers are asked to look now. While the clock is in doubt none is closed: that is for
- * good, and a step forward may be taken back. After a step back it looks for orders that were closed before
- * their time: at its first round, too, for a step that it did not see.
+ * Closes overdue orders, every second. An order closes only after its rail's watcher has read past its
+ * deadline, so those watchers are asked to read now. While the clock is in doubt no order is closed, because
+ * that is final, and a step forward may be taken back. After a step back it searches for orders that were
+ * closed too early, also at its first round, for a step that it did not notice.
  */
 export function createExpirySweeper({
   desk,
@@ -176,8 +176,7 @@ export function createExpirySweeper({
 }
 
 /**
- * Keeps deposit addresses ready, one rail after the other, so that deriving never holds up a request for
- * long.
+ * Keeps deposit addresses ready, one rail after the other, so that deriving never delays a request for long.
  */
 interface PoolFiller {
   fillAll(): void;
@@ -215,7 +214,7 @@ export function createPoolFiller(desk: Pick<Desk, 'addressPool' | 'rails' | 'sto
       log({ level: 'error', event: 'address_refill_failed', fields });
     }
   };
-  /** Logs what is left of a list of addresses at the start, and whenever that calls for something else. */
+  /** Logs the remaining addresses of a list at the start, and whenever they require another action. */
   const noteList = async (rail: Rail): Promise<void> => {
     const { railId } = rail.network;
     const list = await readAddressList(desk.store, rail);

@@ -13,15 +13,14 @@ export interface LeaseOptions {
   /** By a clock that nobody sets; see `monotonicMs`. */
   readonly elapsedMs: () => number;
   readonly name: string;
-  /** This process. */
   readonly holder: string;
   /** Well above the time between two rounds. */
   readonly durationMs: number;
 }
 
 /**
- * Written again only after a third of its time, so that a fast worker does not write at every round. When it
- * ends is decided by the database's clock alone: those of two processes may differ by any amount.
+ * Renewed only after a third of its time, so that a fast worker does not write at every round. The database's
+ * clock alone decides when it ends: those of two processes may differ by any amount.
  */
 export function createLease({ store, elapsedMs, name, holder, durationMs }: LeaseOptions): Lease {
   let renewAtMs = 0;
@@ -41,13 +40,13 @@ export function createLease({ store, elapsedMs, name, holder, durationMs }: Leas
   };
 }
 
-/** A process that leaves background work to others. */
+/** The lease of a process that leaves background work to others: it never has it. */
 export const noLease: Lease = {
   take: () => Promise.resolve(false),
   giveBack: () => Promise.resolve(),
 };
 
-/** The embedded database belongs to one process by its own lock: there is nobody to share with. */
+/** The embedded database belongs to one process by its own lock, so the lease is always held. */
 export const soleLease: Lease = {
   take: () => Promise.resolve(true),
   giveBack: () => Promise.resolve(),

@@ -18,15 +18,15 @@ import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 
 const TIMES = { everyMs: 2_000, afterFaultMs: 15_000 };
 const LETTERS_PER_ROUND_MAX = 50;
-/** So that one slow mail does not delay all others; a mail server refuses too many connections. */
+/** Several, so that one slow mail does not delay all others; few, because mail servers limit connections. */
 const SENDING_AT_ONCE_MAX = 4;
-/** Longer than any attempt can take: after it the sender must have died, and others may try. */
+/** Longer than any attempt can take: after it the sending process must have died, and others may try. */
 const CLAIM_MS = 3 * 60_000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long to wait after the first, second … failed attempt; after the last one a letter is given up. */
+/** The delay after the first, second … failed attempt; after the last one the desk stops trying. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -39,18 +39,18 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 /**
  * How long nothing is sent to an address that its mail server did not know: a server that refused everybody
- * by mistake must not keep its people from their letters for good.
+ * by mistake must not block letters to these people for ever.
  */
 const REFUSED_RECEIVER_MS = 7 * 24 * HOUR_MS;
 const RECEIVER_STOPPED: MailFault = { code: 'receiver_stopped', isLasting: true };
 
-/** Why a letter was not accepted; `alone`: what joined it can be sent without it. */
+/** Why a letter was not accepted; `alone`: the letters that joined it can be sent without it. */
 interface SendFault extends MailFault {
   readonly alone?: true;
 }
 
 const TOO_OLD: SendFault = { code: 'too_old', isLasting: true, alone: true };
-/** Its customer has turned such letters off while it waited. */
+/** The customer has turned off such letters while it waited. */
 const NOT_WANTED: SendFault = { code: 'not_wanted', isLasting: true, alone: true };
 
 /** Older letters are useless, for example if mail was set up only now. */
@@ -62,7 +62,7 @@ interface LetterSenderOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   readonly mailer: Mailer;
   readonly sender: MailSender;
   readonly place: LetterPlace;
-  /** Says on an order that its letters do not arrive. */
+  /** Records on an order that its letters do not arrive. */
   readonly recordRefused: (orderId: string) => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ async function sendOne(options: LetterSenderOptions, record: LetterRecord): Prom
   await endAttempt(options, { ...record, attemptCount: attemptCount + 1 }, fault);
 }
 
-/** A letter that makes the program throw is retried like a refused one, and does not stop the others. */
+/** If the program throws on a letter, it is retried like a refused one, and does not stop the others. */
 async function trySending(
   options: LetterSenderOptions,
   record: LetterRecord,
@@ -119,7 +119,7 @@ async function trySending(
       fields: { letter, kind, fault: describeFault(thrown) },
     });
     const delayMs = RETRY_DELAYS_MS[record.attemptCount];
-    // One that is given up is in the folder of such letters.
+    // A letter that failed for good is in the folder of such letters.
     const about = { failedAtMs: nowMs, cause: describeCause(thrown) };
     await noteFault(options, record, delayMs === undefined ? null : { ...about, retryAtMs: nowMs + delayMs });
     return { code: 'program_fault', isLasting: false };
@@ -188,7 +188,7 @@ async function endAttempt(
     state: isOver ? 'given_up' : 'waiting',
     atMs: isOver ? nowMs : nowMs + delayMs,
     fault: fault.code,
-    // What joined it on its last attempt has more of its own.
+    // Letters that joined on its last attempt have more attempts of their own.
     ...(fault.alone === true || (isOver && !fault.isLasting) ? { alone: true } : {}),
   });
   log({

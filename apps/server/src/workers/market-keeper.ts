@@ -9,11 +9,11 @@ import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 const MEMORY_KEYS = { demo: 'engine-demo', live: 'engine' } as const;
 const REMEMBER_EVERY_MS = 60_000;
 const MARKET_TIMES = { everyMs: 10_000, afterFaultMs: 10_000 };
-/** The desk rather opens without prices than late. */
+/** The desk opens without prices rather than late. */
 const FIRST_PRICES_MAX_MS = 3_000;
 
 interface MarketKeeper {
-  /** Restores what the engine knew before the restart, and starts asking the sources. */
+  /** Restores the engine's memory from before the restart, and starts asking the sources. */
   start(): Promise<void>;
   /** Records the prices that were just published. */
   recordPrices(): void;
@@ -60,7 +60,7 @@ export function createMarketKeeper(
       await waitAtMost(timers, FIRST_PRICES_MAX_MS, loop.firstRound);
     },
     recordPrices: () => {
-      // Demo prices are no history, whatever this desk becomes later.
+      // Demo prices are never recorded as history.
       if (source.isDemo) return;
       recording = recording.then(recordNow);
     },
@@ -77,7 +77,7 @@ const FEED_TIMES = { everyMs: 60_000, afterFaultMs: 60_000 };
 const MEMORY_KEY = 'feeds';
 
 interface FeedKeeper extends RoundLoop {
-  /** Restores what was read before the restart; awaited before the desk opens. */
+  /** Restores the feeds from before the restart; awaited before the desk opens. */
   recall(): Promise<void>;
 }
 
@@ -110,10 +110,10 @@ export function createFeedKeeper(
 }
 
 const HISTORY_TIMES = { everyMs: 60_000, afterFaultMs: 60_000 };
-/** Nothing is left to do until the next start. */
+/** Nothing remains to be done until the next start. */
 const DONE_MS = 86_400_000;
 
-/** Asks exchanges for the prices before our own record, after every start and in one process alone. */
+/** Asks exchanges for the prices before our own record, after every start and in only one process. */
 export function createHistoryFiller(
   options: WorkerParts & { readonly backfill: Backfill; readonly clock: Clock },
 ): RoundLoop {

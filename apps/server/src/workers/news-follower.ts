@@ -4,19 +4,19 @@ import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 /** Half of the delay that pages of other processes may have. */
 const LOOK_EVERY_MS = 250;
 
-/** Clocks may differ, and commits be late, by this much and still be noticed at once. */
+/** If clocks differ, and commits are late, by at most this much, a change is still noticed at once. */
 const OVERLAP_MS = 3_000;
 
-/** A pause counts in every process after this. */
+/** A pause applies in every process after this time. */
 const SETTINGS_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
 
-/** Anything later than that is found by the next sweep. */
+/** The next sweep finds later changes. */
 const SWEEP_OVERLAP_MS = 90_000;
 
 interface NewsFollowerOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   readonly desk: Pick<Desk, 'store' | 'clock' | 'rateBook' | 'assets' | 'settings'>;
-  /** Whether the prices of this desk are invented; null: it has none. */
+  /** Whether the prices of this desk are simulated; null: it has none. */
   readonly isDemo: boolean | null;
   readonly onOrder: (orderId: string) => void;
   /** Everything may look different now. */
@@ -26,8 +26,8 @@ interface NewsFollowerOptions extends Pick<WorkerParts, 'timers' | 'log'> {
 }
 
 /**
- * Tells the pages of this process what other processes on the same database have written. Only pages depend
- * on it: decisions read the database.
+ * Notifies the pages of this process of writes by other processes on the same database. Only pages depend on
+ * it: decisions read the database.
  */
 export function createNewsFollower(options: NewsFollowerOptions): RoundLoop {
   const { desk, timers, log } = options;

@@ -26,7 +26,7 @@ interface RailWatcherOptions {
   readonly log: Log;
   /** From 0 to 1: spreads the retries of many rails over time. */
   readonly random: () => number;
-  /** Between two rounds of a rail that answers. */
+  /** The pause between two rounds of a rail that answers. */
   readonly intervalMs: number;
   /** The head of the network moved, and with it the confirmations that pages show. */
   readonly onNewHead: () => void;
@@ -34,7 +34,7 @@ interface RailWatcherOptions {
 
 /**
  * Reads one rail again and again. A network that fails is asked less and less often, down to every five
- * minutes, and delays no other: each rail has a watcher of its own.
+ * minutes, and delays no other: each rail has its own watcher.
  */
 export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   const { desk, rail, health, log, intervalMs } = options;
@@ -74,7 +74,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
         health.noteFault(railId);
       }
       const backoff = isOfStore ? intervalMs : backoffMs(intervalMs, failuresInARow, options.random());
-      // A server that limits its clients says for how long.
+      // A server that limits its clients states the delay.
       const waitMs = Math.max(backoff, thrown instanceof RailFault ? thrown.retryAfterMs : 0);
       const fields = { rail: railId, failures: failuresInARow, waitMs, fault: describeFault(thrown) };
       log({ level: 'error', event: 'rail_failed', fields });
@@ -99,9 +99,9 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   }
 }
 
-/** Watches, and notes for the status of every process whether the server lacks blocks. */
+/** Watches, and stores for the status of every process whether the server lacks blocks. */
 function createWatch(desk: Desk, rail: Rail): () => Promise<WatchOutcome> {
-  /** Null until this process has read. */
+  /** Null until the first reading of this process. */
   let lacksBlocks: boolean | null = null;
   const note = async (isFound: boolean): Promise<void> => {
     await noteFound(desk.store, 'blocks_pruned', { name: rail.network.name, isFound });

@@ -18,16 +18,16 @@ export interface RatePublisherOptions extends Pick<WorkerParts, 'timers' | 'log'
   /** Null: this desk has no prices, and makes no orders. */
   readonly source: RateSource | null;
   readonly lease: Lease;
-  /** Makes stored settings and orders about prices of other processes count here. */
+  /** Applies stored settings and orders about prices of other processes here. */
   readonly refreshSettings: () => Promise<void>;
-  /** After prices were published, here or by another process. */
+  /** Called after prices were published, here or by another process. */
   readonly onPrices: () => void;
 }
 
 interface RatePublisher extends RoundLoop {
   /** One round now: the prices of this moment, or those that another process published. */
   publishOnce(): Promise<void>;
-  /** The prices of this moment as this process has them, so that what a person has ordered holds at once. */
+  /** Publishes the present prices of this process, so that an operator's order applies at once. */
   publishHere(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
   };
   const publishOnce = (): Promise<void> => publish(() => lease.take());
   const publishOrLoad = async (isHere: () => Promise<boolean>): Promise<void> => {
-    // Before the prices: margins apply from the next snapshot on. Every process comes by here, with or
-    // without prices, so that this is where it notices what the others have changed.
+    // Before the prices, because margins apply from the next snapshot on. Every process runs this, with or
+    // without prices, so here it notices the changes of the others.
     await options.refreshSettings();
     await loadAdjustments(desk);
     if (source !== null && (await isHere())) {
@@ -52,8 +52,8 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
       if (!published.ok) log({ level: 'warn', event: 'prices_unavailable' });
       return;
     }
-    // Decided here too but not published: operators see and stop prices in every process, and a
-    // process that takes over knows what came before.
+    // Computed here, too, but not published: operators see and stop prices in every process, and a process
+    // that takes over knows the earlier ones.
     await source?.readPrices(desk.clock.nowMs());
     await loadSnapshots(desk, source?.isDemo ?? null);
   };

@@ -38,7 +38,7 @@ import { createNewsFollower } from './news-follower.ts';
 /** A crashed process is replaced after this long. */
 const LEASE_MS = 15_000;
 
-/** A network that does not answer delays the start by no more than this; its currency is not offered yet. */
+/** A network that does not answer delays the start by at most this time; its currency is not offered yet. */
 const FIRST_LOOK_MAX_MS = 500;
 
 export interface WorkerSet {
@@ -62,11 +62,11 @@ export interface WorkerSetOptions {
   readonly holder: string | null;
   readonly role: DeskRole;
   readonly onNewHead: () => void;
-  /** Another process has changed it. */
+  /** Another process has changed the order. */
   readonly onOrder: (orderId: string) => void;
   readonly onPrices: () => void;
   readonly post: Post;
-  /** Makes changes of the stored settings by other processes count here. */
+  /** Applies changes of the stored settings by other processes here. */
   readonly refreshSettings: () => Promise<void>;
   readonly gauges: Gauges;
   /** Null: the desk makes no backups by itself. */
@@ -80,7 +80,6 @@ export interface WorkerSetOptions {
   readonly backfill: Backfill | null;
 }
 
-/** All background work of a process. */
 export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const { desk, timers, log, holder, role } = options;
   const { store, clock } = desk;
@@ -122,7 +121,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   ];
   const pools = createPoolFiller(desk, log);
   return {
-    // An operator, who is always there, takes the place of the network of a bank.
+    // For a bank, an operator replaces the network, and is always available.
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
     marketDesk: openMarketDesk(options, () => publisher.publishHere()),
     pokeRail,
@@ -223,7 +222,7 @@ function createWatchers(
   return { watchers, witnessed };
 }
 
-/** Tells this process what others on the same database write. */
+/** Notifies this process of writes by others on the same database. */
 function createFollower(options: WorkerSetOptions): RoundLoop {
   const { rates, onNewHead } = options;
   return createNewsFollower({ ...options, isDemo: rates?.isDemo ?? null, onEverything: onNewHead });

@@ -4,10 +4,10 @@ import { type Log, describeFault } from '../log/json-log.ts';
 import type { LogEventName } from '../log/log-events.ts';
 import type { Lease } from './lease.ts';
 
-/** A worker: does a round, waits, does the next. Never two rounds at once. */
+/** A worker: runs a round, waits, runs the next. Never two rounds at once. */
 export interface RoundLoop {
   start(): void;
-  /** A round soon, without waiting for its turn; one that is running is followed by another. */
+  /** Runs a round soon, without waiting for its turn; a running one is followed by another. */
   poke(): void;
   /** Resolves when the running round has ended; none begins after it. */
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface RoundLoop {
 
 interface RoundLoopOptions {
   readonly timers: Timers;
-  /** One round; answers after how many milliseconds the next is due. It must not throw. */
+  /** One round; resolves to the milliseconds until the next is due. It must not throw. */
   readonly round: () => Promise<number>;
 }
 
@@ -70,12 +70,12 @@ export function createRoundLoop({ timers, round }: RoundLoopOptions): RoundLoop 
 export interface WorkerParts {
   readonly timers: Timers;
   readonly log: Log;
-  /** Of several processes on one database only the holder works. Absent: each works. */
+  /** Of several processes on one database only the holder of the lease works. Missing: each works. */
   readonly lease?: Lease;
 }
 
 interface WorkerOptions extends WorkerParts {
-  /** One round. It may answer after how many milliseconds the next is due, and may throw. */
+  /** One round. It may resolve to the milliseconds until the next is due, and may throw. */
   readonly round: () => Promise<number | void>;
   /** Unless the round says otherwise, and while another process has the lease. */
   readonly everyMs: number;
@@ -88,7 +88,7 @@ interface WorkerOptions extends WorkerParts {
   readonly afterRound?: (cause: string | null) => Promise<void>;
 }
 
-/** A loop that logs what a round throws and goes on; its lease is given back when it stops. */
+/** A loop that logs the fault of a round and continues; it releases its lease when it stops. */
 export function createWorker(options: WorkerOptions): RoundLoop {
   const { timers, lease, log, round, everyMs, afterFaultMs, faultEvent } = options;
   const tell = options.afterRound ?? (() => Promise.resolve());
