@@ -15,6 +15,13 @@ export interface TimeComparison {
 }
 
 const RESAMPLES = 2_000;
+/** What a stranger cannot tell from the noise of a network (OWASP ASVS 5.0, 6.3.8). */
+export const DIFFERENCE_MAX_MS = 5;
+
+/** Whether a stranger could learn from the times which kind a request was. */
+export function isRevealed({ differenceMs }: Pick<TimeComparison, 'differenceMs'>): boolean {
+  return Math.abs(differenceMs) >= DIFFERENCE_MAX_MS;
+}
 
 /** Compares medians. `nextRandom` gives numbers from 0 to 1. */
 export function compareTimes({ known, unknown }: TimePair, nextRandom: () => number): TimeComparison {
