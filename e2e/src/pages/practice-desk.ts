@@ -85,5 +85,5 @@ export async function payBack(page: Page): Promise<void> {
 export async function payOut(page: Page): Promise<void> {
   await press(page, 'Pay from the rehearsal wallet');
   await press(page, 'Mine a block');
-  await page.getByText('Delivered', { exact: true }).first().waitFor();
+  await page.getByText('Delivered', { exact: true }).filter({ visible: true }).first().waitFor();
 }
