@@ -35,7 +35,7 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // Tells which files a page that is written out has to name in its head.
+      // Lists the files that a prerendered page has to name in its head.
       manifest: !isSsrBuild,
       // The policy of the pages allows scripts, styles and fonts from files alone.
       assetsInlineLimit: 0,

@@ -26,7 +26,7 @@ noteFailedSheets(document);
 noticeSilentValues();
 const serverClock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
-// Where this file, or what it needs, never arrives, the page says so by its style sheet alone.
+// If this file, or what it needs, never arrives, the style sheet alone makes the page say so.
 void awake.promise.then(() => document.getElementById('asleep')?.remove());
 const connection = createConnection();
 const first = readFirstAnswers(document.getElementById('first-answers')?.textContent ?? null, () =>
@@ -35,7 +35,7 @@ const first = readFirstAnswers(document.getElementById('first-answers')?.textCon
 if (first !== null) setClock(first.nowMs);
 /** Whether the view that the page came with is still to be hydrated, or drawn again. */
 let isFirstView = root.hasChildNodes();
-/** A page that was built, and not drawn by the server, had no answers. */
+/** A page that was prerendered at build time had no answers. */
 let isBuilt = true;
 /** The server's view has remaining times in it: until it has been hydrated, it is as late as in that view. */
 const clock: ServerClock = {

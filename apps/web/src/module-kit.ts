@@ -1,15 +1,15 @@
-// What a module's part of the visitors' app is made of. `modules.ts` has the list of modules.
+// The parts of a module in the visitors' app. `modules.ts` has the list of modules.
 import type { Text } from '@naru/core';
 import type { ComponentType } from 'react';
 
-/** Where an optional feature can stand on visitors' pages. What it does not need, it leaves out. */
+/** Where an optional feature can appear on visitors' pages; each place may be left out. */
 export interface WebModule {
   readonly name: string;
-  /** Below the name of the desk, at the end of every page. */
+  /** Shown below the name of the desk, at the end of every page. */
   readonly Footer?: ComponentType;
-  /** Above the home page, where a mailed link leads to. */
+  /** Shown above the home page, which a mailed link opens. */
   readonly HomeNotice?: ComponentType;
-  /** What it knows of visitors, for the privacy page. */
+  /** The data that it keeps about visitors, for the privacy page. */
   readonly collects?: Text;
 }
 

@@ -50,7 +50,7 @@ function DeskLanguage({ startPack, children }: Pick<ProvidersProps, 'startPack' 
   const facts = useDeskFacts(true);
   useEffect(() => noteDeskKey(facts?.signingKey ?? ''), [facts?.signingKey]);
   const { lockMinutes, minimumUsd, passwordMin } = useBrand().stated;
-  // The same while they are equal: other values draw every text again.
+  // The same object while the values are equal: a new one would render every text again.
   const stated = useMemo(
     () => ({ lockMinutes, minimumUsd, passwordMin }),
     [lockMinutes, minimumUsd, passwordMin],

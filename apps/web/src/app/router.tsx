@@ -8,7 +8,7 @@ import { SCREENS, isOrderScreen, preloadButtons } from './screen-table.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { dismissWarnings } from '../shared/part/toasts.ts';
 
-/** By then, a page has loaded and shown what it begins with. */
+/** By then, a page has loaded and shown its first content. */
 const QUIET_AFTER_MS = 1000;
 
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
@@ -31,7 +31,7 @@ export function Screens({ onAwake }: Awakening): ReactNode {
   const { pathname } = useLocation();
   usePageTop(pathname);
   useEffect(() => {
-    // Those of the page before.
+    // Warnings of the page before.
     dismissWarnings();
     return preloadWhenQuiet(pathname);
   }, [pathname]);
@@ -53,7 +53,7 @@ export function Screens({ onAwake }: Awakening): ReactNode {
   );
 }
 
-/** In the same task as what is around it. */
+/** Calls `call` when it mounts, in the same task as the rendering. */
 function OnMount({ call }: { readonly call: () => void }): ReactNode {
   useLayoutEffect(call, [call]);
   return null;

@@ -65,7 +65,7 @@ const FACTS: readonly FactName[] = [
   'created',
 ];
 
-/** Where no stations show them. */
+/** Shown if there are no stations. */
 const TIMES: readonly FactName[] = ['seenAt', 'confirmedAt', 'sentAt', 'deliveredAt'];
 
 /** Step three: the invoice and the progress of the order. */
@@ -85,7 +85,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** The tab says that the money has arrived, which the status alone does not. */
+/** The title of the tab says that the money has arrived, which the status alone does not. */
 function useInvoiceTitle(transaction: Transaction): void {
   const t = useTranslate();
   const { status, id: reference } = transaction;
@@ -162,7 +162,7 @@ function Agreed({ transaction }: { readonly transaction: Transaction }): ReactNo
   );
 }
 
-/** It is stamped again with each turn for the better. */
+/** The seal is stamped again at each step forward. */
 function StampedSeal({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { status, depositAddress } = transaction;
   const isStamped = status !== 'pending' && status !== 'cancel';
@@ -256,7 +256,7 @@ function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode
 function PrintedHead(): ReactNode {
   const { name, contactEmail } = useBrand();
   const { pathname } = useLocation();
-  // The server does not know by which name it was reached.
+  // The server does not know under which host name it was reached.
   const origin = useIsFirstView() ? '' : location.origin;
   return (
     <p className={classes('head')}>

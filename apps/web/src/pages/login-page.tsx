@@ -30,7 +30,7 @@ export function Page(): ReactNode {
 
 function Login(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  // After a registration.
+  // Set after a registration.
   const email: unknown = Object(useLocation().state)['email'];
   return (
     <AccountFrame
@@ -72,7 +72,7 @@ function Undo({ token }: { readonly token: string }): ReactNode {
 }
 
 interface UndoEmailProps {
-  /** Of the link in the letter to the former address. */
+  /** The token of the link in the letter to the former address. */
   readonly token: string;
   readonly onDone: () => void;
 }

@@ -93,7 +93,7 @@ export async function drawPage({ brand, answers, ...asked }: PageFacts): Promise
   const known = new Map<string, unknown>(Object.entries(parsed ?? {}));
   const peekFirst = (path: string): unknown => known.get(path);
   const { title, markup } = await draw({ ...asked, brand: toBrand(brand), peekFirst });
-  // Until the app is awake no button would do anything. The policy of the pages allows no style attributes:
+  // Until the app is active no button would do anything. The policy of the pages allows no style attributes:
   // the app sets them. React escapes quotes in values and in texts.
   return {
     title,
@@ -147,11 +147,11 @@ async function draw(page: PageToDraw): Promise<DrawnPage> {
     { onError: rethrow, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const markup = await new Response(prelude).text();
-  // Until the app is awake the browser itself would submit a form, with all its fields in the URL.
+  // Until the app is active the browser itself would submit a form, with all its fields in the URL.
   return { title, markup: markup.replaceAll('<form ', '<form inert ') };
 }
 
-/** A page with an error is not written at all. */
+/** A page with an error is not written. */
 function rethrow(thrown: unknown): never {
   throw thrown;
 }

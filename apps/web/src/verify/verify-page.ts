@@ -130,7 +130,7 @@ function table(rows: readonly Row[]): HTMLElement {
   return list;
 }
 
-/** What a person wants to know of an order; empty for other documents. */
+/** The facts of an order that a person wants to know; empty for other documents. */
 function summaryOf({
   order,
   pay,
@@ -162,7 +162,7 @@ function fieldsOf(value: CanonicalValue = null): CanonicalObject | null {
   return isCanonicalObject(value) ? value : null;
 }
 
-/** Without the zeros at the end that say nothing. */
+/** The amount without zeros at its end. */
 function shortAmount(amount: CanonicalValue | undefined): string {
   return textOf(amount)
     .replace(/(\.\d*?)0+$/, '$1')

@@ -15,7 +15,7 @@ export interface DropdownProps {
   readonly edge?: 'start' | 'end';
 }
 
-/** `hovered` closes when the mouse leaves. */
+/** `hovered` closes when the mouse leaves; `pinned` does not. */
 type Opening = 'closed' | 'hovered' | 'pinned';
 
 /** A button with a list of links. Going to another page closes it. */
@@ -26,7 +26,7 @@ export function Dropdown({ label, buttonClass, children, edge = 'start' }: Dropd
     on: [],
   });
   const opening = state.on.includes(pathname) ? state.opening : 'closed';
-  // While the next page loads the address is ahead of what is shown: opened now, it stays open on both.
+  // While the next page loads, the address is ahead of what is shown: a list opened then stays open on both.
   const open = (next: Opening): void => setState({ opening: next, on: [pathname, window.location.pathname] });
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

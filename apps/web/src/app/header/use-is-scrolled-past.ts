@@ -5,7 +5,7 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** True while the page is scrolled further than `thresholdPx`. */
+/** True while the page is scrolled further than `thresholdPx` pixels. */
 export function useIsScrolledPast(thresholdPx: number): boolean {
   return useSyncExternalStore(
     subscribeToScroll,

@@ -94,7 +94,7 @@ const DEFAULT_COUNTRY_CODE = 'KR';
 export interface PhoneParts {
   /** Country of the dial code; empty while the list of countries is not loaded. */
   readonly countryCode: string;
-  /** Without the dial code. */
+  /** The number without the dial code. */
   readonly national: string;
 }
 
@@ -132,7 +132,7 @@ export function settlePhone(typed: PhoneParts, countries: readonly Country[]): P
   return phone.startsWith('+') && !/\s/.test(phone) ? splitPhone(phone, countries, typed.countryCode) : typed;
 }
 
-/** The number as it is stored, `+821012345678`; empty if none was entered. The desk refuses what is none. */
+/** The number as stored, `+821012345678`; empty if none was entered. The desk refuses an invalid one. */
 export function joinPhone({ countryCode, national }: PhoneParts, countries: readonly Country[]): string {
   const typed = national.trim();
   const dialCode = countries.find(({ code }) => code === countryCode)?.dial_code;

@@ -165,7 +165,7 @@ function useLogin(emailAtFirst: string) {
     setIsRemembered,
     /** The second factor is needed as well. */
     isCodeAsked,
-    /** Nothing is said about it; the fields show it. */
+    /** The refusal is not described; the fields show it. */
     isRefused,
     submit: () => void send(),
   };

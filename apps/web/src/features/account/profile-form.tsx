@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { readonly user: User }): ReactNode {
 interface PhoneFieldsProps {
   readonly form: Form<ProfileField>;
   readonly countries: readonly NamedCountry[];
-  /** The number has been typed. */
+  /** Called when the number has been typed. */
   readonly onSettle: () => void;
 }
 

@@ -17,7 +17,7 @@ import { usePasswordMinimum } from './use-password-minimum.ts';
 const classes = bindClasses(sheet);
 
 export interface ResetFormProps {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   readonly token: string;
   readonly onDone: () => void;
 }

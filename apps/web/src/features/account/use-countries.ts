@@ -7,7 +7,7 @@ import { useLanguage } from '../../shared/i18n/language-context.tsx';
 const NONE: readonly Country[] = [];
 
 export interface NamedCountry extends Country {
-  /** In the language of the page. */
+  /** The name in the language of the page. */
   readonly shownName: string;
 }
 

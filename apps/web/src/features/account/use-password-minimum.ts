@@ -2,16 +2,16 @@ import { useBrand, useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
-/** As many as the hint recommends. */
+/** The number of characters that the hint recommends. */
 const RECOMMENDED_LETTERS = 8;
 
 interface PasswordMinimum {
   readonly lettersMin: number;
-  /** For the field of a new password. */
+  /** The hint for the field of a new password. */
   readonly hint: string;
 }
 
-/** How long a new password has to be at this desk. */
+/** How many characters a new password must have at this desk. */
 export function usePasswordMinimum(): PasswordMinimum {
   const t = useTexts(ACCOUNT_TEXTS);
   const lettersMin = Number(useBrand().stated.passwordMin);

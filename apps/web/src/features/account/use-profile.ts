@@ -67,8 +67,8 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
 }
 
 /**
- * Follows what arrives later, the list of countries or a change made elsewhere: saving sends every field, so
- * an old one would be brought back. What was typed meanwhile stays.
+ * Takes over what arrives later: the list of countries, or a change made elsewhere. Saving sends every field,
+ * so an old value would be restored. What was typed meanwhile stays.
  */
 function useNews(form: Form<ProfileField>, user: User, countries: readonly NamedCountry[]): void {
   const [known, setKnown] = useState({ user, countries });
@@ -104,7 +104,7 @@ function toPutUserBody(
   countries: readonly NamedCountry[],
 ): PutUserBody {
   const byCode = (wanted: string) => countries.find(({ code }) => code === wanted);
-  // The list may be missing; the country that was chosen before is then known all the same.
+  // The list may be missing; the country that was chosen before is known anyway.
   const unchanged = selectedCountry?.code === values.country ? selectedCountry : undefined;
   const country = byCode(values.country) ?? unchanged;
   return {

@@ -11,7 +11,7 @@ export interface ExchangeDraft {
   readonly amountText: string | null;
   readonly email: string;
   readonly address: string;
-  /** Where money would go back to, on the network of the pay currency; empty where nothing is said. */
+  /** Where money would be returned, on the network of the pay currency; may be empty. */
   readonly refundAddress: string;
   readonly hasAcceptedTerms: boolean;
 }
@@ -86,7 +86,7 @@ function chooseCurrency(
   const { shown, side, currencyId } = action;
   const isOtherSide = currencyId === (side === 'pay' ? shown.receiveId : shown.payId);
   if (isOtherSide) return swapCurrencies(draft, shown);
-  // An amount typed for the old currency means nothing for the new one: the amount of the other side stays.
+  // An amount typed for the old currency means nothing for the new one: the amount of the other side is kept.
   const other =
     side === 'pay'
       ? { anchor: 'receive' as const, amountText: shown.receiveText }
@@ -95,7 +95,7 @@ function chooseCurrency(
     ...draft,
     payId: side === 'pay' ? currencyId : shown.payId,
     receiveId: side === 'receive' ? currencyId : shown.receiveId,
-    // It is an address on the network of the old one.
+    // The address is on the network of the old currency.
     refundAddress: side === 'pay' && currencyId !== shown.payId ? '' : draft.refundAddress,
     ...(draft.anchor === side ? other : {}),
   };

@@ -44,7 +44,7 @@ const PAIR = 2;
 
 export interface WithPairProps {
   readonly heightPx: number;
-  /** Of what is shown until there are currencies, or why there are none. */
+  /** Class of the placeholder until there are currencies, or of the reason why there are none. */
   readonly className?: string;
   readonly children: (currencies: readonly Currency[]) => ReactNode;
 }

@@ -15,7 +15,7 @@ const classes = bindClasses(sheet);
 
 interface ExchangeCardProps extends ExchangeFormProps {
   readonly onSubmit: () => void;
-  /** Below the amounts. */
+  /** Shown below the amounts. */
   readonly children: ReactNode;
 }
 
@@ -40,9 +40,9 @@ export function ExchangeCard({ currencies, form, onSubmit, children }: ExchangeC
 }
 
 interface ContinueButtonProps {
-  /** Describes the button. */
+  /** Id of the text that describes the button. */
   readonly line: string;
-  /** Room for two lines, so that the page does not move while the list gets shorter. */
+  /** Reserves two lines, so that the page does not move while the list gets shorter. */
   readonly isTall?: boolean;
   readonly isLoading?: boolean;
 }
@@ -69,7 +69,7 @@ export function ContinueButton({ line, isTall = false, isLoading = false }: Cont
   );
 }
 
-/** What follows an order: its own page, which begins with it. */
+/** Leads to the order's own page, which starts with the order. */
 export function useShowOrder(): (order: Transaction) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -105,7 +105,7 @@ export function useUnfoldingForm(
     return true;
   };
   const lead = async (): Promise<void> => {
-    // The form's own page says what is wrong, and tries again.
+    // The form's own page reports the failure, and tries again.
     if (await unfold()) setIsLed(true);
     else void navigate('/buy-crypto-select');
   };

@@ -79,7 +79,7 @@ function availableText({ prices, availableBaseUnits }: LivePrices, t: Translate)
 
 /** Rounded down. */
 const AVAILABLE_DECIMALS = 2;
-/** Who runs the desk, and when. What is not known is left out. */
+/** Who runs the desk, and its hours. Unknown facts are left out. */
 function OperatorCard(): ReactNode {
   const { t, language, timeZone } = useLanguage();
   const tOwn = useTexts(EXCHANGE_TEXTS);

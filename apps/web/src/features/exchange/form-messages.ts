@@ -41,7 +41,7 @@ export function problemMessage(problem: FormProblem): FormMessage {
   return { kind: 'own', key: KEY_OF_PROBLEM[problem.kind] };
 }
 
-/** An amount says the message; a field that only lacks its text says that. */
+/** The message at each field of the problem; an empty address or e-mail has its own. */
 export function problemByField(problem: FormProblem): FieldMessages {
   const message = problemMessage(problem);
   const empty: FormMessage = { kind: 'own', key: 'problem.fieldEmpty' };

@@ -70,7 +70,7 @@ function TagField({ slot }: Pick<AddressFieldProps, 'slot'>): ReactNode {
   );
 }
 
-/** Optional, and folded: it spares the letter that asks for it when something went wrong. */
+/** Optional and folded: it saves an e-mail that asks for it when something has gone wrong. */
 function RefundPart({ form, slot }: AddressFieldProps): ReactNode {
   const t = useTexts(EXCHANGE_TEXTS);
   const [isWanted, setIsWanted] = useState(false);

@@ -16,7 +16,7 @@ export interface Prefill {
   readonly anchor: QuoteAnchor;
 }
 
-/** No amount of a person: the form opens with an offer for its pair. */
+/** Nobody has typed an amount: the form opens with an offer for its pair. */
 const OFFERED: DraftAmount = { anchor: 'pay', amountText: null };
 
 /** Parameters of the form's own path: `?from=BTC&to=ETH&amount=0.5&side=receive`. */

@@ -17,7 +17,7 @@ export function useExchangeDraft(
   );
   useEffect(() => {
     const stored = readDraftText(readSession('exchangeDraft'));
-    // Never an address that the form has not shown last: money would go there.
+    // Stores no address other than the one that the form showed last: money would go there.
     keepDraft({
       ...draft,
       address: stored.address === draft.address ? stored.address : '',

@@ -46,7 +46,7 @@ type ShownDraft = ExchangeDraft & { readonly amountText: string };
 
 export interface ExchangeForm {
   readonly draft: ShownDraft;
-  /** Nobody has entered an amount yet. */
+  /** True until somebody has entered an amount. */
   readonly isOffer: boolean;
   readonly pay: SideView;
   readonly receive: SideView;
@@ -199,7 +199,7 @@ function sideViews(draft: ShownDraft, pair: CurrencyPair, priced: PricedDraft, v
 
 const LETTER_REFUSALS: ReadonlySet<string> = new Set(['problem.amountSign', 'problem.amountCurrency']);
 
-/** After a refused letter, a further digit leaves the message: `1x5` must not become 15 without a word. */
+/** After a refused letter, a further digit leaves the message: `1x5` must not silently become 15. */
 function isTypedAfterRefusal(
   action: DraftAction,
   messages: FieldMessages,

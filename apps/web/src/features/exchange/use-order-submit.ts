@@ -35,7 +35,7 @@ export interface OrderSubmit {
 
 /**
  * Places the order: one request at a time, never at figures that the user has not seen, and never twice
- * because the first answer was lost, not even if the page was reloaded since.
+ * because the first answer was lost, even if the page was reloaded in between.
  */
 export function useOrderSubmit(on: {
   readonly ordered: (order: Transaction) => void;

@@ -13,7 +13,7 @@ import sheet from './lottery-day.module.css';
 import { usePrizeWords } from './prize-words.ts';
 import type { DeskApi, Requests } from '../../shared/api/desk-api.ts';
 
-/** A thousand entries each; more than a desk has people. */
+/** A thousand entries each: more than a desk has participants. */
 const PAGES_MAX = 1_000;
 
 /** A day with the page of its entries that begins at `from`. */
@@ -35,7 +35,7 @@ export async function loadLottery(api: DeskApi, date: string): Promise<Lottery> 
 
 const classes = bindClasses(sheet);
 
-/** Needed by the few who check. */
+/** Only readers who repeat the draw need it. */
 const HASHING_CODE = createLater(() => import('@naru/chains/hashes'));
 
 type Verdict = 'verified' | 'waiting' | 'own_missing' | LotteryProblem;
@@ -64,7 +64,7 @@ export function ShownDay(props: ShownDayProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const { language } = useLanguage();
   const api = useDeskApi();
-  // What was shown first; the desk must not change it.
+  // The day as it was shown first; the desk must not change it.
   const [first] = useState(props.shown);
   const [verdict, setVerdict] = useState<Verdict | 'failed' | null>(null);
   const clock = useServerClock();

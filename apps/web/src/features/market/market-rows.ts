@@ -24,7 +24,7 @@ export interface MarketRow {
   readonly change7d: string | null;
   /** Heights from 0 to 1000, oldest first. */
   readonly sparkline: readonly number[];
-  /** Null for money, and where there are too few days. */
+  /** Null for money, and if there are too few days. */
   readonly rating: Rating | null;
   readonly votes: { readonly buy: number; readonly neutral: number; readonly sell: number };
 }
@@ -39,7 +39,7 @@ export function toMarketRows({ rows }: Screener): readonly MarketRow[] {
 }
 
 export interface MarketMood {
-  /** 0 (fear) to 100 (greed); null when there is none. */
+  /** 0 (fear) to 100 (greed); null if there is none. */
   readonly value: number | null;
   readonly isStale: boolean;
   readonly isDemo: boolean;

@@ -4,7 +4,7 @@ import { type Language, formatAmountShort, parseAmount } from '@naru/core';
 export interface DepositSums {
   /** Sum of all payments seen, as a decimal text. */
   readonly paid: string;
-  /** What is still to be sent, according to the server; `0` when nothing is. */
+  /** The amount still to be sent, according to the server; `0` if none. */
   readonly rest: string;
 }
 
@@ -65,7 +65,7 @@ export interface Depth {
   readonly isFinal: boolean;
 }
 
-/** Of the payment that needs the most more; null where nothing is counted: a person saw them. */
+/** Depth of the payment that needs the most further confirmations; null if a person saw them. */
 export function depthOf(
   payments: readonly Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>[],
 ): Depth | null {

@@ -17,7 +17,7 @@ type WireCurrency = Transaction['fromCurrency'];
 
 export type FactName = keyof ReturnType<typeof detailsOf>;
 
-/** The named facts of an order; what is not known yet is left out. */
+/** The named facts of an order; unknown ones are left out. */
 export function orderFacts(
   transaction: Transaction,
   names: readonly FactName[],

@@ -14,7 +14,7 @@ import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
-/** Ways to hear of the order later: notices of the browser, and its link. */
+/** Ways to follow the order: notices of the browser, and its link. */
 export function FollowOrder({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTexts(FOLLOW_TEXTS);
   const notices = useOrderNotices(transaction);
@@ -85,7 +85,7 @@ function canNotify(): boolean {
   return isSecureContext && 'Notification' in globalThis;
 }
 
-/** What has to change for a notice. */
+/** The state whose change causes a notice. */
 function noticedState(transaction: Transaction): string {
   return `${transaction.status}${isProblem(transaction) ? ' problem' : ''}`;
 }

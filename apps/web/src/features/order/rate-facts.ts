@@ -8,7 +8,7 @@ interface Words {
   readonly groupDigits: (amountText: string) => string;
 }
 
-/** The locked rate in words, the fee in it, and when it was fixed; null where the desk does not say. */
+/** The locked rate in words, its fee, and when it was fixed; null if the desk does not state it. */
 export interface RateFacts {
   readonly rate: string | null;
   readonly fee: string | null;

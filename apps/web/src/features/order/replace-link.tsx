@@ -11,7 +11,7 @@ import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
-/** Gives the order another link, and goes on under it. */
+/** Replaces the order's link by a new one, and continues there. */
 export function ReplaceLink({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTexts(LINK_TEXTS);
   const translate = useTranslate();

@@ -46,7 +46,7 @@ export function useCopyToasts(onDone?: () => void): CopyToasts {
 }
 
 export interface CancelOrder {
-  /** From the press until the page has been left. */
+  /** True from the press until the page has been left. */
   readonly isUnderWay: boolean;
   readonly cancel: (note: string) => void;
 }

@@ -50,10 +50,10 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
   };
 }
 
-/** How far the order was that was shown last; it outlives the move from the page of the payment. */
+/** The progress of the order that was shown last; it outlives the move from the page of the payment. */
 let lastShown: { readonly transactionId: string; readonly stationsDone: number } | null = null;
 
-/** Says, also to screen readers, that money has arrived or an order has moved on while its page is open. */
+/** Announces, also to screen readers, that money has arrived or the order has moved on. */
 function useNewStation(transaction: Transaction | null): void {
   const { language } = useLanguage();
   useEffect(() => {

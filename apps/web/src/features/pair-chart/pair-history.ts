@@ -92,7 +92,7 @@ function changeBetween(from: Rate, to: Rate): string {
   return formatAmount(((after - before) * WHOLE) / before, 2);
 }
 
-/** The periods that the chart offers; both are ranges of the call. */
+/** The periods that the chart offers; both are ranges of the API call. */
 export const CHART_RANGES = ['24h', '7d'] as const;
 export type ChartRange = (typeof CHART_RANGES)[number];
 
@@ -112,7 +112,7 @@ export interface PricePoint {
 
 const SECOND_MS = 1000;
 
-/** The call names the start of a step and the price at its end. */
+/** The API names the start of a step and the price at its end. */
 export function toPriceSeries({ everySeconds, isDemo, points }: PriceHistory): PriceSeries {
   const everyMs = everySeconds * SECOND_MS;
   return {

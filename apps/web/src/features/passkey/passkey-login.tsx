@@ -21,7 +21,7 @@ export function PasskeyLogin({ isRemembered }: PasskeyLoginProps): ReactNode {
   const { sentence, isBusy, start } = usePasskeyLogin(isRemembered);
   if (support === 'no') return null;
   return (
-    // Its room is kept while the support is unknown, so that nothing moves when the page wakes up.
+    // Its place is reserved while the support is unknown, so that nothing moves when the page becomes active.
     <div className={classes('way', support === 'unknown' && 'waiting')}>
       <Button size="large" isWide isLoading={isBusy} onClick={start}>
         {t('login')}
@@ -35,7 +35,7 @@ export function PasskeyLogin({ isRemembered }: PasskeyLoginProps): ReactNode {
   );
 }
 
-/** Unlike a wrong password, a failure is explained: it does not tell a stranger who has an account. */
+/** Unlike a wrong password, a failure is explained: it does not show a stranger who has an account. */
 function usePasskeyLogin(isRemembered: boolean) {
   const t = useTexts(PASSKEY_TEXTS);
   const { t: say, refusals } = useLanguage();

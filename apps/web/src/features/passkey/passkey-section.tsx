@@ -145,7 +145,7 @@ interface PasskeyWish {
   readonly password: string;
 }
 
-/** Asks for a name, and for the password, which a stolen session does not know. */
+/** Asks for a name, and for the password, which a thief of the session does not know. */
 function PasskeyForm({
   isSending,
   onSubmit,

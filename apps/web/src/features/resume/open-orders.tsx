@@ -11,7 +11,7 @@ import sheet from './open-order-list.module.css';
 
 const OPEN_ORDERS_PERIOD_MS = 30_000;
 
-/** The open orders of this browser. Without any, no room is needed. */
+/** The open orders of this browser. If there are none, it takes no space. */
 export function OpenOrders(): ReactNode {
   const orders = useOpenOrders();
   const rows = openRows(orders.data ?? []);

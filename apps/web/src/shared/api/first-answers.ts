@@ -1,6 +1,6 @@
 /** The answers embedded in a page, for the first calls that it makes. */
 export interface FirstAnswers {
-  /** The server's time when it sent them. */
+  /** The server's time when it sent the answers. */
   readonly nowMs: number;
   readonly has: (path: string) => boolean;
   /** The answer to a call, once; undefined if the page has none or it is no longer fresh. */

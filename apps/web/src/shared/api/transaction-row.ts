@@ -10,7 +10,7 @@ export interface TransactionRow {
   readonly sold: RowAmount;
   readonly bought: RowAmount;
   readonly status: TransactionStatus;
-  /** Money that is still to go back: it waits for an address, or it is on its way. Null for neither. */
+  /** Money that is still to be returned: it waits for an address, or it is on its way. Null for neither. */
   readonly refund: 'address' | 'sending' | null;
   /** UTC ms. */
   readonly createdAtMs: number;

@@ -18,7 +18,7 @@ export const BRAND: Brand = {
   stated: DEFAULT_STATED,
 };
 
-/** Of the desk's answer, or of the placeholders of a prerendered page. */
+/** The brand from the desk's answer, or from the placeholders of a prerendered page. */
 export function toBrand(facts: Readonly<Record<keyof BrandFacts, string | number>>): Brand {
   return {
     name: String(facts.brandName),

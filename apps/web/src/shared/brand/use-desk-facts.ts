@@ -30,11 +30,11 @@ export function useLotteryUsd(): string | null {
 
 export interface UsualTime {
   readonly minutes: number;
-  /** Recent orders took so long; otherwise it is what the networks take, and a person. */
+  /** True if recent orders took this long; otherwise it is the usual time of the networks and of a person. */
   readonly isRecorded: boolean;
 }
 
-/** What a person needs to send a payout, while the desk has no record of its own. */
+/** The time a person needs to send a payout, while the desk has no record of its own. */
 const SENDING_MINUTES = 10;
 
 /** How long orders of a pair took recently, else all orders, else the expected time; null until known. */

@@ -76,12 +76,12 @@ export function useSending(): Sending {
   return { isSending, send };
 }
 
-/** What is half typed is not an error yet. */
+/** Half-typed text is not an error yet. */
 const REST_MS = 350;
 
 /**
- * Whether a text has not changed for a moment, so that something may be said about it. What is said moves the
- * page, and would take a press away from what it was meant for: it waits until no pointer is down.
+ * Whether a text has not changed for a moment, so that a message about it may appear. A message moves the
+ * page, and a press would miss its target: it waits until no pointer is down.
  */
 export function useIsResting(text: string): boolean {
   const [restingText, setRestingText] = useState(text);

@@ -4,7 +4,7 @@ import sheet from './change-text.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A change in percent. Which colour means up depends on the language. */
+/** A change in percent. Which colour means a rise depends on the language. */
 export function ChangeText({ percent }: { readonly percent: string | null }): ReactNode {
   if (percent === null) return <span className={layout('faint')}>–</span>;
   const bare = percent.replace(/^[+-]/, '');

@@ -48,7 +48,7 @@ export function usePlainToast(): PlainToast | null {
   );
 }
 
-/** Closes what says that something is wrong: it is about to be done again, or left. */
+/** Closes the warnings: the act is about to be repeated, or given up. */
 export function dismissWarnings(): void {
   shown.place?.dismissWarnings();
   if (shown.plain !== null) show({ plain: null });

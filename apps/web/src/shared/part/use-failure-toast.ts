@@ -5,7 +5,7 @@ import { failureText } from '../api/failure-text.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { showToast } from './toasts.ts';
 
-/** Shows why a call failed. After a session that has ended, the profile looks again and says so. */
+/** Shows why a call failed. After a session that has ended, the profile is read again and says so. */
 export function useFailureToast(): (failure: CallFailure) => void {
   const { t, refusals } = useLanguage();
   const queryClient = useQueryClient();

@@ -3,8 +3,8 @@ import { readToken } from '../storage/browser-storage.ts';
 import { isSignedIn } from './stored-session.ts';
 
 /**
- * Tells the desk that the session is over; to be called while its token is still stored. Only the desk can
- * clear the cookies of this browser: without a connection it learns of it with the next one.
+ * Tells the desk that the session is over; must be called while its token is still stored. Only the desk can
+ * clear the cookies of this browser: without a connection it does so at the next one.
  */
 export async function endSession(api: Pick<DeskApi, 'send'>): Promise<void> {
   const headers = { authorization: `Bearer ${readToken() ?? ''}` };

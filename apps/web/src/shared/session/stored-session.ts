@@ -22,14 +22,14 @@ function keepsCookies(): boolean {
   return isKept;
 }
 
-/** Who has just signed in. */
+/** The person who has just signed in. */
 export interface SignedIn {
   readonly token: string;
   readonly userId: string;
   readonly username: string;
 }
 
-/** What a login answers. */
+/** The session in the answer of a login. */
 export function toSignedIn({ token, user }: LoginAnswer): SignedIn {
   return { token, userId: user.id, username: user.username };
 }
@@ -62,7 +62,7 @@ export function storeUserInfo({ userId, username }: Pick<SignedIn, 'userId' | 'u
   writeLocal('userInfo', JSON.stringify({ id: userId, username }));
 }
 
-/** Empties what this browser has stored for the product: all of it, also what other versions left behind. */
+/** Deletes everything that this browser has stored for the product, also what other versions stored. */
 export function clearSession(): void {
   clearStorage('local', 'session');
   tellListeners();

@@ -6,7 +6,7 @@ import { endSession } from './end-session.ts';
 import { clearSession, isSignedIn, watchSession } from './stored-session.ts';
 import { readUserId } from '../storage/browser-storage.ts';
 
-/** Whether a token is stored; it follows what other tabs do. */
+/** Whether a token is stored; it follows other tabs. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(watchSession, isSignedIn, () => false);
 }

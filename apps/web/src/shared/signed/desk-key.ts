@@ -3,8 +3,8 @@ const KEPT_DAYS = 400;
 const DAY_S = 86_400;
 
 /**
- * The signing key of the desk that this browser trusts: the one of its first visit, and its successors. In a
- * cookie, since localStorage holds what the specification lists, and a logout ends no trust.
+ * The signing key of the desk that this browser trusts: the one of its first visit, or its successor. It is
+ * in a cookie, since localStorage has only the keys of the specification, and trust outlasts a logout.
  */
 export function readDeskKey(): string | null {
   return /(?:^|;\s*)deskKey=([\w-]+)/.exec(document.cookie)?.[1] ?? null;

@@ -27,7 +27,7 @@ export interface AddressSlot {
   readonly type: (text: string) => void;
 }
 
-/** Where the customer receives, and where money would go back to. */
+/** The address where the customer receives, and the one to which money would be returned. */
 export function addressSlots({ receive, pay, draft, change }: ExchangeForm) {
   return {
     address: {
@@ -132,7 +132,7 @@ function useNetworkName({ field, currency }: AddressSlot): string {
   return answer.data?.walletAddress?.name ?? currency?.network ?? '';
 }
 
-/** Removes a private key from the page before it is stored or sent, and says so. */
+/** Removes a private key from the page before it is stored or sent, and reports that. */
 function usePrivateKeyGuard(form: ExchangeForm, slot: AddressSlot, { check }: AddressVerdict): void {
   const t = useTranslate();
   const isPrivateKey = check?.ok === false && check.reason === 'address_is_private_key';
@@ -147,8 +147,8 @@ function usePrivateKeyGuard(form: ExchangeForm, slot: AddressSlot, { check }: Ad
 }
 
 /**
- * Replaces a payment link by its address, and moves a tag into its own field. What has no checksum is left
- * alone: its canonical spelling has one, and would be confirmed as if it had been typed.
+ * Replaces a payment link by its address, and moves a tag into its own field. An address without a checksum
+ * is not changed: its canonical spelling has one, and would be confirmed as if it had been typed.
  */
 function useUriStripping(slot: AddressSlot, { check, checker }: AddressVerdict): void {
   const { currency } = slot;
@@ -217,7 +217,7 @@ function refusalText(
     case 'address_tag_wrong':
       return t('address.tag');
     case 'address_is_private_key':
-      // The guard has removed it and says so.
+      // The guard has removed it and reports that.
       return undefined;
   }
 }

@@ -34,7 +34,7 @@ export function AddressHelp({
   const canScan = useCanScan() && currency?.addressFormat !== 'bank';
   const [isScanning, setIsScanning] = useState(false);
   const enter = (text: string): void => onEntered(text.trim());
-  // Those that were received at: nothing says that they are of the same person's wallet for refunds.
+  // Addresses used for receiving: the wallet for refunds may be another one.
   const recents = (field === 'refund' ? [] : listRecents(currency?._id ?? ''))
     .filter((recent) => recent !== address)
     .slice(0, SHOWN_MAX);
@@ -76,7 +76,7 @@ export function AddressHelp({
   );
 }
 
-/** In the page that the server draws its place is kept: nearly every browser can. */
+/** The server's page reserves its place: nearly every browser can do it. */
 function canReadClipboard(): boolean {
   return typeof navigator.clipboard?.readText === 'function' && isAllowedHere('clipboard-read');
 }

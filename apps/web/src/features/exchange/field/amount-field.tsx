@@ -58,7 +58,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
             isStale={!view.isTyped && view.text !== '' && !hasPrices}
             onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
             onRefused={sayRefused}
-            // What is typed takes the place of a figure that the person has not typed.
+            // A typed amount replaces one that the person has not typed.
             onFocus={({ currentTarget }) => currentTarget.select()}
             onClick={({ currentTarget }) => {
               if (form.isOffer || !view.isTyped) currentTarget.select();
@@ -82,7 +82,7 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
   );
 }
 
-/** What can be sent, said before anything is typed; its line is there before it is known. */
+/** The limits, shown before anything is typed; the line is reserved before they are known. */
 function rangeText({ live, pay }: ExchangeForm, t: Texts): string {
   const range = live.prices === null ? null : payRange(live.prices, live);
   if (range === null) return '';

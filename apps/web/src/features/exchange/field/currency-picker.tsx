@@ -18,7 +18,7 @@ const classes = bindClasses(sheet);
 
 const POPULAR = ['BTC', 'ETH', 'USDT', 'XRP', 'KRW'];
 
-/** What people call a coin besides its name. */
+/** Other words that people use for a coin. */
 const BY_NAMES: Readonly<Record<string, readonly string[]>> = {
   USDT: ['dollar', '달러'],
   CNY: ['renminbi', 'RMB', '위안화', '인민폐'],
@@ -27,7 +27,7 @@ const BY_NAMES: Readonly<Record<string, readonly string[]>> = {
   XRP: ['Ripple'],
 };
 
-/** Under this key of the recents. */
+/** The key of the recents that stores the choice. */
 const COINS = 'coins';
 
 export interface CurrencyPickerProps {
@@ -52,7 +52,7 @@ export function CurrencyPicker(props: CurrencyPickerProps): ReactNode {
     { label: texts('pickerRecent'), optionIds: listRecents(COINS) },
     {
       label: texts('pickerPopular'),
-      // Of several networks the first, as for the pair of a first visit.
+      // Of several networks the first one, as for the pair of a first visit.
       optionIds: POPULAR.flatMap((symbol) => options.find((option) => option.symbol === symbol)?.id ?? []),
     },
   ];

@@ -13,7 +13,7 @@ import {
 export interface QuickAmount {
   /** `won` and `dollars` are worth `label`; `most` is all that the desk can pay out now. */
   readonly kind: 'won' | 'dollars' | 'most';
-  /** Plain decimal text. */
+  /** The amount as a plain decimal text. */
   readonly label: string;
   readonly side: QuoteAnchor;
   /** Null while it is not known. */

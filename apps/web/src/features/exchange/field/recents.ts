@@ -1,8 +1,8 @@
 import { readSession, writeSession } from '../../../shared/storage/browser-storage.ts';
 
 /**
- * What was used last in this tab: currencies under `coins`, receiving addresses under the id of their
- * currency. It is kept in sessionStorage: logging out clears it.
+ * The last choices of this tab: currencies under `coins`, receiving addresses under the id of their currency.
+ * They are kept in sessionStorage: logging out clears it.
  */
 export type Recents = ReadonlyMap<string, readonly string[]>;
 

@@ -10,7 +10,7 @@ const classes = bindClasses(sheet);
 
 export interface ArrivalProps {
   readonly transaction: Transaction;
-  /** The ways on from here. */
+  /** Links to what can be done next. */
   readonly children: ReactNode;
 }
 

@@ -34,7 +34,7 @@ interface PaymentListProps {
   readonly title: string;
   readonly payments: readonly ChainPayment[];
   readonly symbol: string;
-  /** The page says the amount elsewhere. */
+  /** The page shows the amount elsewhere. */
   readonly isAmountSaid?: boolean;
 }
 

@@ -8,7 +8,7 @@ import {
   verifyDocument,
 } from '@naru/core';
 
-/** The parts of an order that its quote promises. */
+/** The parts of an order that its signed quote states. */
 export type PromisedOrder = Pick<
   Transaction,
   | 'id'
@@ -28,7 +28,7 @@ export type QuoteProblem = DocumentProblem | 'quote_missing' | 'quote_differs';
 
 export type QuoteCheck =
   | { readonly state: 'signed'; readonly key: string }
-  /** The desk signs nothing, or nothing says whose key it is on a first visit. */
+  /** The desk signs nothing, or a first visit cannot know whose key it is. */
   | { readonly state: 'unsigned' }
   /** The browser lacks the cryptography, or the connection is not secure. */
   | { readonly state: 'unchecked' }
@@ -65,7 +65,7 @@ async function isFollowed(
 ): Promise<boolean> {
   const desk = await verifyDesk(checker, await readDesk(), knownKey);
   if (!desk.ok) return false;
-  // The thief of a replaced key chooses the date of what they sign: a promise needs a key that is in use.
+  // A thief of a replaced key can write any date: a quote needs a key that is in use.
   const { document, signedAt } = desk.facts;
   const inUse = listKeys(document).filter(({ until }) => until === null || until > signedAt);
   const { ok } = await verifyDocument(checker, quote, inUse);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language-context.tsx';
 import type { Texts } from '@naru/core';
 
-/** Where the amount alone tells whose payment it is, nothing else may be sent. */
+/** If only the amount identifies the payment, no other amount may be sent. */
 export function ExactAmountNotice(): ReactNode {
   const exact = useTexts(EXACT_AMOUNT_TEXTS);
   return <Notice tone="warning">{exact('note')}</Notice>;

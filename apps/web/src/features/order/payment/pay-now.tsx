@@ -33,7 +33,7 @@ export interface PayNowProps {
   readonly depositor?: DepositorName;
 }
 
-/** All that paying takes: the amount, where to, the QR code and the copy buttons. */
+/** All that is needed to pay: the amount, the address, the QR code and the copy buttons. */
 export function PayNow(props: PayNowProps): ReactNode {
   const { transaction, target, amountText, label, renderHeading, children, guide, depositor } = props;
   const t = useTranslate();

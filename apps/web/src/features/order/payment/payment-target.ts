@@ -8,13 +8,13 @@ export type PaymentTarget =
       readonly address: string;
       /** True for an address that belongs to this order alone. */
       readonly isOwn: boolean;
-      /** What the payment must carry where all orders share the address. */
+      /** The tag of the payment, if all orders share the address. */
       readonly tag: DepositTag | null;
       readonly paymentUri: string | null;
       /** The payment link, where a QR code may hold it in place of the address. */
       readonly amountUri: string | null;
     }
-  /** `reference`: what the sender should have printed. */
+  /** `reference`: the text that the sender should enter. */
   | { readonly kind: 'bank'; readonly account: string; readonly reference: string | null }
   /** Neither the order nor the desk has an address: the currency is not accepted. */
   | { readonly kind: 'none' };

@@ -126,7 +126,7 @@ export function refundChapterOf(
   return refund.address === null ? state : 'due_addressed';
 }
 
-/** Turns that an order takes when all goes well, and the end of one that was never paid. */
+/** Chapters of an order when all goes well, and the end of one that was never paid. */
 const PLAIN_CHAPTERS: ReadonlySet<StoryChapter> = new Set([
   'awaiting_deposit',
   'claimed',
@@ -145,7 +145,7 @@ const PLAIN_CHAPTERS: ReadonlySet<StoryChapter> = new Set([
   'closed_unpaid',
 ] as const);
 
-/** Whether customers need more than a sentence: where their money is, and what they have to do. */
+/** Whether customers need more than one sentence: where their money is, and what they have to do. */
 export function isProblem(transaction: TransactionFacts): boolean {
   return !PLAIN_CHAPTERS.has(chapterOf(transaction)) || isStoppedByHold(transaction);
 }

@@ -16,7 +16,7 @@ const DO_NOT_PAY_AGAIN = {
   kr: '하실 일은 없어요. 다시 보내지 마세요.',
 } as const satisfies Sentence;
 
-/** Which check it was is not said. */
+/** The text does not name the check. */
 const CHECKED = {
   happened: {
     en: 'A check that our policy requires has paused this order.',

@@ -14,7 +14,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
   const { t, language, timeZone } = useLanguage();
   const passage = tellOrder(transaction, { language, timeZone, groupDigits });
   if (!isProblem(transaction)) {
-    // The heading of a delivered order says already what happened.
+    // The heading of a delivered order already says what happened.
     const begin = transaction.status === 'delivered' ? [] : [passage.happened];
     return <p className={classes('sentence')}>{[...begin, passage.next].join(' ')}</p>;
   }

@@ -81,7 +81,7 @@ const NOTHING_RECEIVED = {
   },
 } as const satisfies Omit<Passage, 'happened'>;
 
-/** What the customer reads at every turn of an order. `{{pay:을}}` is the value with its particle. */
+/** What the customer reads at every stage of an order. `{{pay:을}}` is the value with its particle. */
 export const STAGE_TEXTS = {
   awaiting_deposit: {
     happened: {

@@ -54,7 +54,7 @@ export function stationsOf(transaction: Transaction): readonly StationView[] | n
   }));
 }
 
-/** Those behind an order, the latest last. */
+/** Stations that were reached, the latest last. */
 export function reachedStations(transaction: Transaction): readonly StationView[] {
   return (stationsOf(transaction) ?? []).filter(({ state }) => state === 'done');
 }

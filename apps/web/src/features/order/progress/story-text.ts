@@ -23,7 +23,7 @@ export interface StoryValues {
   readonly paid: string;
   readonly rest: string;
   readonly excess: string;
-  /** What the customer is asked to pay again. */
+  /** The amount that the customer is asked to pay again. */
   readonly again: string;
   /** How far the payment in question is on its network: `with 2 of 6 confirmations`. */
   readonly progress: string;

@@ -54,7 +54,7 @@ export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Rea
   return isOverdue ? { ...words, next: tellSentence(REFUND_OVERDUE, reader.language, values) } : words;
 }
 
-/** Money that only waits for the desk. */
+/** Money that waits only for the desk. */
 const OPEN_CHAPTERS: ReadonlySet<string> = new Set(['due_addressed', 'approved']);
 
 const NO_VALUES: StoryValues = {

@@ -1,4 +1,4 @@
-/** In the reader's language and time zone. */
+/** A receipt in the reader's language and time zone. */
 export interface Receipt {
   /** BCP 47. */
   readonly languageTag: string;

@@ -21,7 +21,7 @@ const OF_OTHER_NETWORK: ReadonlySet<string> = new Set(['address_malformed', 'add
 export interface RefundAddressFormProps {
   readonly transactionId: string;
   readonly refund: TransactionRefund;
-  /** The link to change the address is mailed here. */
+  /** The e-mail address that gets the link to change the refund address. */
   readonly email: string;
   readonly isBank: boolean;
 }
