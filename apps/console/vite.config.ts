@@ -16,7 +16,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['Type'] },
       output: {
         codeSplitting: {
-          // One file with what every page begins with, one with what three parts of the console need.
+          // One file with what every page needs first, one with what three parts of the console need.
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 1 },
             { name: 'shared', minShareCount: 3 },

@@ -1,12 +1,12 @@
-// What a module's part of the console is made of. `modules.ts` has the list of modules.
+// The parts of a module in the console. `modules.ts` has the list of modules.
 import type { Text } from '@naru/core';
 import type { ComponentType } from 'react';
 
-/** Where an optional feature can stand in the console. What it does not need, it leaves out. */
+/** Where an optional feature can appear in the console; each place may be left out. */
 export interface ConsoleModule {
   /** A tab of the page of letters. */
   readonly postTab?: { readonly key: string; readonly label: Text; readonly Part: ComponentType };
-  /** What its letters are called, by name. */
+  /** The titles of its letters, by name. */
   readonly letters?: Readonly<Record<string, Text>>;
 }
 

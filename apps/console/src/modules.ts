@@ -1,5 +1,5 @@
 import { NEWSLETTER } from '../../../modules/newsletter/console.ts';
 import type { ConsoleModule } from './module-kit.ts';
 
-/** The optional features of this desk: without its lines here and its folder, one is gone. */
+/** The optional features of this desk: to remove one, delete its lines here and its folder. */
 export const MODULES: readonly ConsoleModule[] = [NEWSLETTER];

@@ -13,7 +13,7 @@ import { useConsoleApi } from '../shared/api/api-context.tsx';
 import { LiveStream } from '../shared/api/live-stream.tsx';
 
 const EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
-/** The desk stores it no more often, and says so long before that the page will be covered. */
+/** The desk stores activity no more often, and announces long before that the page will be covered. */
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
@@ -34,7 +34,7 @@ export function Gate(): ReactNode {
     if (hasEnded) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   }, [client, hasEnded]);
   const isLockedNow = session.data?.operator?.isLocked === true;
-  // A page that is covered reads nothing: the desk would refuse it every few seconds.
+  // A covered page reads nothing: the desk would refuse every call.
   useEffect(() => focusManager.setFocused(isLockedNow ? false : undefined), [isLockedNow]);
   if (session.isPending) return <LoadingPage />;
   if (session.data === undefined) return <UnreachablePage onRetry={() => void session.refetch()} />;
@@ -78,8 +78,8 @@ export function Gate(): ReactNode {
 }
 
 /**
- * Tells the desk that somebody is there, so that the session of a person who only reads does not lock, and
- * tells that person that it is about to.
+ * Reports to the desk that somebody is active, so that the session of a person who only reads is not locked,
+ * and warns that person before it is.
  */
 function ActivityNote({ locksAfterMs }: { readonly locksAfterMs: number }): ReactNode {
   const api = useConsoleApi();

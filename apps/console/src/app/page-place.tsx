@@ -6,7 +6,7 @@ import { useT } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage } from '../shared/page/waiting-pages.tsx';
 
-/** Where pages are drawn, each from its top: what is shown while one is loaded, and after one has failed. */
+/** Where pages are shown, each from its top; also while one is loaded, and after one has failed. */
 export function PagePlace(): ReactNode {
   const { pathname } = useLocation();
   usePageTop(pathname);

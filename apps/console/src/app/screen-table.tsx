@@ -56,7 +56,7 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/unpaid', 'unpaid.title', () => import('../pages/unpaid-page.tsx').then((code) => code.UnpaidPage)),
 ];
 
-/** Pages that a link in somebody's hands opens. */
+/** Pages that are opened by a link somebody was given. */
 export const LINK_SCREENS: readonly Screen[] = [
   screen(FailedLinkPage, '/join', 'join.title', () =>
     import('../pages/join-page.tsx').then((code) => code.JoinPage),

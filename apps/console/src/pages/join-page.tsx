@@ -10,7 +10,7 @@ import { useT, useTimeFormats } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';
 
-/** The target of an invitation: who opens it chooses a name and a password. */
+/** The target of an invitation: its receiver chooses a name and a password. */
 export function JoinPage(): ReactNode {
   const token = useLocation().hash.slice(1);
   const invitation = useInvitation(token);

@@ -5,7 +5,7 @@ import { ListBoard } from '../features/lists/list-board.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { SidePage } from './side-page.tsx';
 
-/** What is blocked, and what is allowed all the same. */
+/** The lists of blocked values and of exceptions. */
 export function ListsPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -8,7 +8,7 @@ import { useT } from '../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk/desk-frame.tsx';
 import type { OrderPlace } from './desk/order-place.ts';
 
-/** Orders of all time, found by what is known of one. */
+/** A search over all orders ever made. */
 export function SearchPage(): ReactNode {
   const t = useT();
   const navigate = useNavigate();

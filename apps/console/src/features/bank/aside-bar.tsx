@@ -15,12 +15,12 @@ export interface AsideBarProps {
   readonly railId: string;
   readonly lines: readonly BankDeskLine[];
   readonly picked: ReadonlySet<string>;
-  /** They wait for a person now, and are to be put aside; else they were, and are to wait again. */
+  /** True: they wait for a person now and are to be put aside; false: the reverse. */
   readonly isWaiting: boolean;
   readonly onPick: (keys: readonly string[]) => void;
 }
 
-/** Puts the picked lines aside, or lets them wait again, and says which were left and why. */
+/** Puts the picked lines aside, or lets them wait again, and shows which were skipped and why. */
 export function AsideBar({ railId, lines, picked, isWaiting, onPick }: AsideBarProps): ReactNode {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -136,5 +136,5 @@ function AsideForm({ railId, lines, isWaiting, label, onDone, onClose }: AsideFo
   );
 }
 
-/** They belong to an order, as far as anybody can see. */
+/** Verdicts of lines that clearly belong to an order. */
 const CLEAR: ReadonlySet<BankDeskLine['verdict']> = new Set(['propose', 'payout', 'payout_returned']);

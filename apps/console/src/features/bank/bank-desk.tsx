@@ -23,11 +23,11 @@ export function BankDesk(): ReactNode {
   const [query] = useSearchParams();
   const [railId, setRailId] = useState(query.get('rail'));
   const [view, setView] = useState<BankView>('check');
-  // A file that turns out to be of another account stays while that one opens.
+  // A form whose file belongs to another account stays while that account opens.
   const [choiceCount, setChoiceCount] = useState(0);
   const reading = useBankDesk(railId, view);
   const { known } = reading;
-  // The desk chose the account with work; it stays the same when another one gets some.
+  // The desk chose the account with work; the choice stays when another account gets some.
   if (railId === null && known !== null && known.railId !== null) setRailId(known.railId);
   const isBankless = known !== null && known.railId === null;
   const chosenId = known?.accounts.some((each) => each.railId === railId) ? railId : (known?.railId ?? null);
@@ -134,7 +134,7 @@ function AccountChoice(props: {
   );
 }
 
-/** With what waits there. */
+/** The name with the number of waiting things. */
 function AccountName({ account: each }: { readonly account: BankDeskAccount }): ReactNode {
   const t = useT();
   const { lineCount, claimCount } = each;

@@ -7,7 +7,7 @@ export type NamedColumnsBody = NonNullable<StatementBody['named']>;
 export const AMOUNT_FORMS = ['two', 'sign', 'word'] as const;
 export type AmountForm = (typeof AMOUNT_FORMS)[number];
 
-/** What a person chose so far. Of the columns only those of the chosen form of amounts count. */
+/** A person's choices so far. Only the columns of the chosen form of amounts count. */
 export interface ColumnDraft {
   /** Index of the row that has the names. */
   readonly headerRow: number;
@@ -23,7 +23,7 @@ const OF_FORM: Readonly<Record<AmountForm, readonly StatementColumn[]>> = {
 };
 const OF_AMOUNTS: readonly StatementColumn[] = ['in', 'out', 'signed', 'side'];
 
-/** As they were named before, or nothing, with the row that is most likely the header. */
+/** The earlier names, or none, with the row that most likely is the header. */
 export function firstDraft({ rows, named }: Pick<StatementAnswer, 'rows' | 'named'>): ColumnDraft {
   const labels = Object.values(named?.columns ?? {});
   const filled = (rows ?? []).map((row) => row.filter((cell) => cell !== '' && !/\d/.test(cell)));
@@ -55,7 +55,7 @@ export function isNeeded(column: StatementColumn): boolean {
   return column === 'time' || column === 'shown' || OF_AMOUNTS.includes(column);
 }
 
-/** What is wrong with a column before anything is sent. */
+/** The problem of a column before anything is sent. */
 export function findColumnProblem(
   draft: ColumnDraft,
   labels: readonly string[],
@@ -67,7 +67,7 @@ export function findColumnProblem(
   return Object.values(chosen).filter((each) => each === label).length > 1 ? 'doubled' : null;
 }
 
-/** Null while something is missing or doubled. */
+/** Null while a column is missing or chosen twice. */
 export function toNamed(draft: ColumnDraft, labels: readonly string[]): NamedColumnsBody | null {
   const hasWord = draft.form !== 'word' || draft.inWord.trim() !== '';
   const isWrong = columnsOf(draft.form).some((column) => findColumnProblem(draft, labels, column) !== null);
@@ -87,7 +87,7 @@ function chosenOf(draft: ColumnDraft, labels: readonly string[]): Partial<Record
   );
 }
 
-/** The column beside which a problem of the file is shown; null where it is about no column. */
+/** The column beside which a problem of the file is shown; null if it concerns no column. */
 export function columnOfProblem(code: StatementProblemCode, form: AmountForm): StatementColumn | null {
   if (code === 'date_unreadable' || code === 'in_the_future') return 'time';
   if (code === 'balance_gap' || code === 'balance_doubled') return 'balance';

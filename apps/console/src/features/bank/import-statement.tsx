@@ -17,12 +17,12 @@ const FILE_KINDS = '.csv,.txt,.xls,.xlsx,.html,.xml,.sta,.940,.ofx';
 interface ImportStatementProps {
   readonly railId: string;
   readonly accounts: readonly BankDeskAccount[];
-  /** The file is of another account of this desk, and is read for that one. */
+  /** Called when the file belongs to another account of this desk; the file is read for that account. */
   readonly onElsewhere: (railId: string) => void;
   readonly onKept: () => void;
 }
 
-/** A statement of the bank. */
+/** Imports a statement of the bank. */
 export function ImportStatement(props: ImportStatementProps): ReactNode {
   const { railId, accounts, onElsewhere, onKept } = props;
   const t = useT();
@@ -73,7 +73,7 @@ export function ImportStatement(props: ImportStatementProps): ReactNode {
   );
 }
 
-/** In a rehearsal, the statement of a bank where nothing happens: with what customers say they paid. */
+/** In a rehearsal, offers a statement of a simulated bank, with the payments that customers reported. */
 function PracticeStatement({ railId }: { readonly railId: string }): ReactNode {
   const t = useT();
   const api = useConsoleApi();
@@ -91,7 +91,7 @@ function PracticeStatement({ railId }: { readonly railId: string }): ReactNode {
 interface AnswerNoteProps extends Pick<ImportStatementProps, 'onElsewhere'> {
   readonly answer: StatementAnswer;
   readonly isKept: boolean;
-  /** The account of this desk that the file is of, instead of the chosen one. */
+  /** The account of this desk to which the file belongs, if it is not the chosen one. */
   readonly other: BankDeskAccount | null;
 }
 

@@ -26,7 +26,7 @@ interface LineMatchProps {
   readonly onRecord: ((candidate: LineCandidate) => void) | null;
 }
 
-/** What the desk takes the line for. */
+/** The desk's verdict about the line. */
 export function LineVerdict({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
   const t = useT();
   const isGiven = isGivenLater(line);
@@ -43,7 +43,7 @@ export function LineVerdict({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
   );
 }
 
-/** Which orders a line may be for, and why, with what can be done about it. */
+/** Which orders a line may belong to, and why, with the acts that are possible. */
 export function LineMatch(props: LineMatchProps): ReactNode {
   const { line, currency, isMarked, isBusy, onRecord } = props;
   const t = useT();
@@ -84,12 +84,12 @@ export function LineMatch(props: LineMatchProps): ReactNode {
   );
 }
 
-/** Recorded without an order, and given to one since: nothing about it is unknown any more. */
+/** Recorded without an order, and assigned to one since: nothing about it is unknown any more. */
 function isGivenLater({ unmatched, order }: BankDeskLine): boolean {
   return unmatched !== null && order !== null;
 }
 
-/** What the bank printed. */
+/** The text that the bank printed. */
 export function LineText({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
   const t = useT();
   const { shown, holder, remark, bank, kind } = line;

@@ -3,8 +3,8 @@ import type { BankDeskLine } from '@naru/contract';
 const DAY_MS = 86_400_000;
 
 /**
- * When the money of a line came, as ISO 8601. Of a day alone it is the end, so that every order of the day
- * can have it.
+ * When the money of a line came, as ISO 8601. If only the day is known it is the end of the day, so that
+ * every order of the day can have it.
  */
 export function timeOfLine(
   { bookedAt, precision }: Pick<BankDeskLine, 'bookedAt' | 'precision'>,

@@ -26,11 +26,11 @@ export type BankView = (typeof BANK_VIEWS)[number];
 const BANK_KEY = [...QUEUE_KEY, 'bank'] as const;
 
 export interface BankReading extends PagedReading<BankDeskAnswer> {
-  /** What surrounds the list: of the list that was read last, while another one is loaded or fails. */
+  /** Everything around the list: of the list that was read last, while another one is loaded or fails. */
   readonly known: Omit<BankDeskAnswer, 'lines' | 'orders'> | null;
 }
 
-/** What is to be checked at one bank; null: the desk's first one. */
+/** The lines to check at one bank; null: the desk's first one. */
 export function useBankDesk(railId: string | null, view: BankView): BankReading {
   const rail = railId === null ? {} : { rail: railId };
   const pages = usePages({
@@ -53,7 +53,7 @@ export function useBankDesk(railId: string | null, view: BankView): BankReading 
   return { ...pages, value, known };
 }
 
-/** Records a receipt by a line, and reads the lists again, whatever came of it. */
+/** Records a receipt by a line, and reads the lists again in any case. */
 export function useRecordLine(): (reference: string, body: RecordLineBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const cache = useQueryClient();
@@ -68,7 +68,7 @@ export function useRecordLine(): (reference: string, body: RecordLineBody) => Pr
   };
 }
 
-/** Records money of no order by the line that shows it. */
+/** Records money without an order by the line that shows it. */
 export function useRecordUnclaimed(): (body: RecordUnmatchedBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const cache = useQueryClient();
@@ -94,7 +94,7 @@ export function useAttestLine(): (line: BankDeskLine, password: StepUpProof) => 
   };
 }
 
-/** Puts lines aside, where the body has a password, or lets them wait again. */
+/** Puts lines aside, if the body has a password, or lets them wait again. */
 export function useMoveLines(): (body: PutAsideBody | AsideBody) => Promise<Outcome<AsideAnswer>> {
   const api = useConsoleApi();
   const cache = useQueryClient();
@@ -108,7 +108,7 @@ export function useMoveLines(): (body: PutAsideBody | AsideBody) => Promise<Outc
   };
 }
 
-/** Takes the receipt back that a line is the evidence of. */
+/** Reverses the receipt whose evidence is this line. */
 export function useReverseReceipt(): (
   line: BankDeskLine,
   said: Pick<ReverseReceiptBody, 'cause' | 'note' | 'password'>,

@@ -7,7 +7,7 @@ import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 
-/** Orders that wait for their transfer; those whose customers said that they paid come first. */
+/** Orders that wait for their transfer; those whose customers reported a payment come first. */
 export function WaitingOrders({ desk }: { readonly desk: BankDeskAnswer }): ReactNode {
   const t = useT();
   const { stamp } = useTimeFormats();

@@ -16,7 +16,7 @@ export interface PaymentCodesProps {
   readonly onShow: (id: string | null) => void;
 }
 
-/** Payment links as QR codes, one at a time: of several in sight a camera may read another one. */
+/** Payment links as QR codes, one at a time: of several visible codes a camera may read the wrong one. */
 export function PaymentCodes({ payouts, shownId, onShow }: PaymentCodesProps): ReactNode {
   const t = useT();
   const at = payouts.findIndex(({ id }) => id === shownId);

@@ -17,7 +17,7 @@ import sheet from './payout-batch.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What the operator prepared, as one list for each currency to pay with one transaction or one file. */
+/** The operator's prepared payouts, as one list for each currency to pay with one transaction or one file. */
 export function PayoutBatch(): ReactNode {
   const t = useT();
   const notPrepared = readNotPrepared(useLocation().state);
@@ -37,7 +37,7 @@ export function PayoutBatch(): ReactNode {
   );
 }
 
-/** Which orders were to be prepared with these, and why they are not. */
+/** Orders that were to be prepared together with these, and why they were not. */
 function MissingPayouts({ orders }: { readonly orders: readonly NotPrepared[] }): ReactNode {
   const t = useT();
   return (
@@ -56,7 +56,7 @@ function MissingPayouts({ orders }: { readonly orders: readonly NotPrepared[] })
 
 interface GroupProps {
   readonly group: PayoutGroup;
-  /** The first that is in no file yet: a key saves it. */
+  /** The first one that is in no file yet: a key saves it. */
   readonly isNext: boolean;
 }
 
@@ -97,7 +97,7 @@ function Group({ group, isNext }: GroupProps): ReactNode {
   );
 }
 
-/** Another choice is another file. */
+/** Key of a choice of payouts: each choice makes a file of its own. */
 function keyOf(chosen: readonly ListedPayout[]): string {
   return chosen.map(({ disbursementId }) => disbursementId).join();
 }

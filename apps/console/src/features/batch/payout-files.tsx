@@ -29,7 +29,7 @@ const PROBLEM_TEXTS: Readonly<Record<TransferProblem, PlainMessageKey>> = {
   too_long: 'batch.refused.too_long',
 };
 
-/** Null: not saved as a file, but shown to be copied. */
+/** Null: not saved as a file, but shown for copying. */
 const FILE_KINDS = {
   csv: ['csv', 'text/csv'],
   iso20022: ['xml', 'application/xml'],
@@ -68,7 +68,7 @@ export function PayoutFiles(props: PayoutFilesProps): ReactNode {
   );
 }
 
-/** What is used twice pays twice, whatever it is: each further file is asked about, and needs a reason. */
+/** A list that is used twice pays twice: each further file is asked about, and needs a reason. */
 function Files({ group, payouts, isNext, copyOutcome }: PayoutFilesProps): ReactNode {
   const t = useT();
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ export interface PayoutGroup {
   readonly isBank: boolean;
   /** Each receiver once, so that every payment found on the network belongs to one order. */
   readonly payouts: readonly ListedPayout[];
-  /** To receivers that are in the list already: for the next list. */
+  /** Payouts to receivers that are already in the list: they belong to the next list. */
   readonly later: readonly ListedPayout[];
 }
 
@@ -46,7 +46,7 @@ export function sumOfPayouts(payouts: readonly ListedPayout[]): string {
   return trimZeros(formatAmount(sum, DECIMALS_MAX));
 }
 
-/** Transfers that cannot be in a file for a bank, so that there is none. */
+/** Transfers that a bank's file cannot contain; with any of them there is no file. */
 export function findTransferProblems(payouts: readonly ListedPayout[]): readonly RefusedTransfer[] {
   return readTransfers(payouts.map(({ id, ...rest }) => ({ reference: id, ...rest }))).refused;
 }

@@ -9,7 +9,7 @@ const classes = bindClasses(sheet);
 
 export interface SavedBeforeProps {
   readonly payouts: readonly ListedPayout[];
-  /** What a second file means. */
+  /** The text about a second file. */
   readonly text: string;
   readonly note: string;
   readonly onNoteChange: (note: string) => void;

@@ -61,7 +61,7 @@ export function SignerFile({ payouts, isAgain, takeReason }: SignerFileProps): R
   );
 }
 
-/** What the signer should see, too. */
+/** The amounts that the signer should see, too. */
 function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }): ReactNode {
   const { draft, name } = props;
   const t = useT();
@@ -99,10 +99,10 @@ function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }):
   );
 }
 
-/** The list is read again, whatever came of a draft: it says who saved which payouts. */
+/** The list is read again after every draft: it shows who saved which payouts. */
 function useDraft(): {
   readonly reading: NetworkReading<PayoutDraft>;
-  /** What was drafted; null otherwise. */
+  /** The draft that was made; null otherwise. */
   readonly draft: (body: DraftPayoutsBody) => Promise<PayoutDraft | null>;
 } {
   const api = useConsoleApi();

@@ -15,7 +15,7 @@ export function usePayoutList(): PagedReading<readonly ListedPayout[]> {
   });
 }
 
-/** A file for a bank or a wallet. The list is read again in any case: it says who saved which payouts. */
+/** Saves a file for a bank or a wallet, and reads the list again: it shows who saved which payouts. */
 export function useSaveTransfers(): (body: SaveTransfersBody) => Promise<Outcome<{ readonly text: string }>> {
   const api = useConsoleApi();
   const cache = useQueryClient();

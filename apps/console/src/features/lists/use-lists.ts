@@ -17,9 +17,9 @@ const LISTS_KEY = ['lists'] as const;
 export interface ListFilter {
   readonly list: List;
   readonly kind?: ListKind;
-  /** The beginning of a value. */
+  /** The beginning of a value, to search by. */
   readonly q?: string;
-  /** Only what leaves its list soon. */
+  /** Only entries that leave their list soon. */
   readonly ending?: '1';
 }
 
@@ -39,7 +39,7 @@ export interface ListActs {
   readonly importFile: (body: ImportListBody) => Promise<Outcome<ListImport>>;
 }
 
-/** Changes a list, and reads it again, whatever came of it. */
+/** Changes a list, and reads it again in any case. */
 export function useListActs(): ListActs {
   const api = useConsoleApi();
   const cache = useQueryClient();

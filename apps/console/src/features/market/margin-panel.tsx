@@ -17,7 +17,7 @@ interface MarginPanelProps {
   readonly engine: EngineState;
 }
 
-/** All pairs as a table; what is chosen in it is changed at once, and of one pair the rates are shown. */
+/** All pairs as a table; the chosen pairs are changed at once, and of a single pair the rates are shown. */
 export function MarginPanel({ margins, engine }: MarginPanelProps): ReactNode {
   const t = useT();
   const can = useCan();

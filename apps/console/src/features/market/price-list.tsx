@@ -19,7 +19,7 @@ import { UsdText } from './usd-text.tsx';
 
 const classes = bindClasses(sheet);
 
-/** Stands for all currencies in a call. */
+/** Means all currencies in a call. */
 const ALL = '*';
 
 interface OpenDialog {
@@ -143,7 +143,7 @@ function priceColumns(
   ];
 }
 
-/** The price of new orders, and the market's where it differs. */
+/** The price of new orders, and the market price if it differs. */
 function PriceCell({ price }: { readonly price: EnginePrice }): ReactNode {
   const t = useT();
   const { usdPrice, marketUsdPrice } = price;

@@ -11,9 +11,9 @@ import { shortNumber } from '../../shared/display/trim-zeros.ts';
 const FRACTION_DIGITS = 18;
 
 export interface PairRates {
-  /** What one unit of the pay currency is worth in the receive currency. */
+  /** The price of one unit of the pay currency in the receive currency. */
   readonly market: string;
-  /** What the customer gets for it. */
+  /** The amount of it that the customer gets. */
   readonly customer: string;
 }
 

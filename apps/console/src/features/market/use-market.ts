@@ -12,7 +12,7 @@ const ENGINE_KEY = [...MARKET_KEY, 'engine'] as const;
 const MARGINS_KEY = [...MARKET_KEY, 'margins'] as const;
 const RECORD_KEY = [...MARKET_KEY, 'record'] as const;
 
-/** Prices and sources. The event stream says when they change; without it they are polled. */
+/** Prices and sources. The event stream reports changes; without it they are polled. */
 export function useEngine(isLive: boolean): Reading<EngineState> {
   const api = useConsoleApi();
   const query = useQuery({

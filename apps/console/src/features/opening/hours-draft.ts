@@ -48,7 +48,7 @@ export function parseDay(text: string): Span[] | null {
   return spans;
 }
 
-/** Null if one of them is no date. */
+/** Null if one of them is not a date. */
 export function parseHolidays(text: string): string[] | null {
   const dates = text.split(/[\s,]+/).filter((part) => part !== '');
   return dates.length <= HOLIDAYS_MAX && dates.every(isDate) ? dates : null;
@@ -59,7 +59,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);
 }
 
-/** Undefined if it is no number of minutes that can be used; null: never. */
+/** Undefined if it is not a usable number of minutes; null: never. */
 export function parseMinutes(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const minutes = Number(plainCount(text) ?? 0);

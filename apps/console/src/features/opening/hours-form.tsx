@@ -34,7 +34,7 @@ export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
   const [draft, setDraft] = useState(() =>
     toDraft(opening.hours, Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
-  // What the operator saw when they opened the form; what there is now once they learned of another change.
+  // The values that the form opened with, or the present ones after the operator saw another person's change.
   const [seen] = useState(opening.hoursStored);
   const [hasLearned, setHasLearned] = useState(false);
   const before = hasLearned ? opening.hoursStored : seen;

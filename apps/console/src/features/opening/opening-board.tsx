@@ -20,7 +20,7 @@ const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 6;
 
-/** Which form is open; of an entry, its id. */
+/** Which form is open; for an entry, its id. */
 export type OpenForm =
   | { readonly name: 'stop' | 'hours' | 'announce' }
   | { readonly name: 'end' | 'remove'; readonly id: string };
@@ -107,7 +107,7 @@ function Part({ title, act = false, children }: PartProps): ReactNode {
   );
 }
 
-/** Whether visitors can order, and the button that says that somebody is at work. */
+/** Whether visitors can order, and the button that reports that somebody is at work. */
 function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: OpeningDesk }): ReactNode {
   const { t, language } = useLanguage();
   const { day } = useTimeFormats();

@@ -13,7 +13,7 @@ interface Difference {
   readonly amountText: string;
 }
 
-/** Reads the signed difference that the wire has. */
+/** Reads a signed difference of the API. */
 export function readDifference(signedAmountText: string): Difference {
   const amountText = trimZeros(signedAmountText.replace(/^[+-]/, ''));
   if (!/[1-9]/.test(amountText)) return { kind: 'exact', amountText };
@@ -91,7 +91,7 @@ export function hasLateMoney({ lateAmount }: Pick<ConsoleOrder, 'lateAmount'>): 
   return isSomething(lateAmount);
 }
 
-/** How all that was owed back ended; null while something still is, and where nothing was. */
+/** The outcome of all that was owed back; null while something still is owed, and if nothing was. */
 export function refundEndOf({ refunds }: Pick<ConsoleOrder, 'refunds'>): RefundEnd | null {
   return endOfRefunds(refunds.map(({ state }) => state));
 }

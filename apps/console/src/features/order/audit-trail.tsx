@@ -50,7 +50,7 @@ export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNod
   );
 }
 
-/** What a person said of a payment, with the change of the order's stage that followed from it. */
+/** A person's judgement of a payment, with the change of the order's stage that followed. */
 function saidOrDone(
   tName: ReturnType<typeof useLanguage>['tName'],
   { event, judgement, stageBefore, stageAfter }: AuditRow,

@@ -17,7 +17,7 @@ import { SimilarOrders } from './similar-orders.tsx';
 
 const classes = bindClasses(sheet);
 
-/** What tells whose payment it is, where all orders have one account. */
+/** The fact that identifies the payer, if all orders share one account. */
 function payerMark(
   { depositReference, fromAmount, isIdentifiedByAmount }: ConsoleOrder['transaction'],
   t: Translate,
@@ -90,7 +90,7 @@ export function CustomerFacts(props: {
   );
 }
 
-/** The address, and that letters to it do not arrive. */
+/** The e-mail address, with a warning if letters to it do not arrive. */
 function Email({
   transaction,
   shown,
@@ -106,7 +106,7 @@ function Email({
   );
 }
 
-/** What tells the deposit of this order apart: the tag at a shared address, or the number of its own. */
+/** The tag at a shared address, or the number of the order's own address. */
 function DepositMark({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
   const { depositTag } = order.transaction;
@@ -120,7 +120,7 @@ function DepositMark({ order }: { readonly order: ConsoleOrder }): ReactNode {
   return <span className={classes('index')}>{text}</span>;
 }
 
-/** The account, and the page of the visitor while their e-mail is known. */
+/** The account, with a link to the visitor's page while their e-mail is known. */
 function Account({ transaction }: Pick<ConsoleOrder, 'transaction'>): ReactNode {
   const t = useT();
   const { id, userId, email } = transaction;
@@ -137,7 +137,7 @@ function Account({ transaction }: Pick<ConsoleOrder, 'transaction'>): ReactNode 
   );
 }
 
-/** Shows what is covered, which is put on record, and covers it again. */
+/** Shows the covered details, which is recorded, and covers them again. */
 function ShowButton({ details, isAsking, show, cover }: ShownDetails): ReactNode {
   const t = useT();
   return (

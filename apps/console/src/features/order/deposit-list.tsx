@@ -13,7 +13,7 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
   const t = useT();
   const { day } = useTimeFormats();
   const { deposits, fromCurrency } = order.transaction;
-  // One that was dropped before it counted is in the trail alone.
+  // A payment that was dropped before it counted is only in the trail.
   const isGone =
     order.goneDeposits.length > 0 || order.audit.some(({ event }) => event === 'deposit_dropped_all');
   if (deposits.length === 0)

@@ -1,7 +1,7 @@
 import type { ConsoleDisbursement, DisbursementActBody, RefundAct } from '@naru/contract';
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 
-/** What an act is called in the texts about it. */
+/** The name of an act in the texts about it. */
 const ACTION_OF = {
   take: 'take',
   takeOver: 'take_over',
@@ -31,7 +31,7 @@ export type DoneName =
 
 type Paid = Pick<ConsoleDisbursement, 'disbursementId' | 'purpose'>;
 
-/** Of the text that says that the act was done to `order`, as it was before. */
+/** The name in the texts which say that an act was done. `order` is as it was before the act. */
 export function nameOfAct(
   name: ActName,
   body: ActBodies[ActName],

@@ -9,8 +9,8 @@ const BEFORE_TXID: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The transaction id in what an operator pastes: the id itself or the URL of an explorer page. Anything else
- * is returned trimmed, for the desk to judge.
+ * The transaction id in a text that an operator pastes: the id itself or the URL of an explorer page.
+ * Anything else is returned trimmed, for the desk to judge.
  */
 export function extractTxid(pasted: string): string {
   const text = pasted.trim();

@@ -120,7 +120,7 @@ function rateFacts(
   ];
 }
 
-/** Once it is delivered; the books have the same figures. */
+/** Shown once it is delivered; the books have the same figures. */
 function earnedFacts({ earned, transaction }: ConsoleOrder, t: Translate): FactList {
   if (earned === null) return [];
   const { margin, usd, costs, resultUsd } = earned;

@@ -55,14 +55,14 @@ export type Awaited =
   | { readonly what: Confirmed; readonly payment: Certainty }
   | { readonly what: Exclude<NextOf<MessageKey>, Confirmed> };
 
-/** The one thing that comes next; null where a hold, a request or a refund says it with its own steps. */
+/** The one thing that comes next; null if a hold, a request or a refund shows its own steps. */
 export function awaitedOf(order: AwaitingOrder): Awaited | null {
   const isProposed = order.proposals.some(({ isOutdated }) => !isOutdated);
   if (order.holds.length > 0 || isProposed) return null;
   return awaitedPayment(order) ?? (isOwed(order) ? null : awaitedStep(order));
 }
 
-/** What is paid or confirmed comes first. */
+/** A payment to be made comes first, then one that is being confirmed. */
 function awaitedPayment({ disbursements, payments }: AwaitingOrder): Awaited | null {
   const slip = findKeyedSlip({ disbursements });
   if (slip?.witness === 'operator') return { what: `attest.${slip.purpose}` };
@@ -89,7 +89,7 @@ function awaitedStep({ actions, transaction: { stage, deposits } }: AwaitingOrde
   if (actions.includes('prepare_payout')) return { what: 'prepare' };
   if (actions.includes('record_receipt')) return { what: 'receipt' };
   if (stage === 'claimed') return { what: 'claimed' };
-  // What may be accepted has a button.
+  // An amount that may be accepted has a button.
   if (stage === 'short' && !actions.includes('accept_deviation')) return { what: 'short' };
   if (stage === 'awaiting_deposit') return { what: 'deposit' };
   const payment = deposits.find(({ isFinal }) => !isFinal);

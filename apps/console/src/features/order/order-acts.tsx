@@ -51,7 +51,7 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
   );
 }
 
-/** From when a prepared payout can be discarded, and its order canceled; null: now. */
+/** When a prepared payout can be discarded, and its order canceled; null: now. */
 function endableAtOf({ disbursements }: ConsoleOrder): string | null {
   return disbursements.find(({ endableAt }) => endableAt !== null)?.endableAt ?? null;
 }

@@ -16,7 +16,7 @@ interface OrderHeadProps {
   readonly step: ReactNode;
 }
 
-/** What stays in sight: reference, value, true state, the next step, the seal, and who is working on it. */
+/** Always visible: reference, value, state, next step, seal, and who works on it. */
 export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
   const { transaction, assignedTo, assignedUntil } = order;
   const { t, tName } = useLanguage();

@@ -16,14 +16,14 @@ const classes = bindClasses(sheet);
 
 const VIEW_CODE = createLater(() => import('./order-view.tsx').then((code) => code.OrderView));
 
-/** By then, the list has been loaded and drawn. */
+/** By then, the list has been loaded and rendered. */
 const QUIET_AFTER_MS = 1000;
 
 export interface OrderPaneProps {
   readonly reference: string | null;
   readonly dialog: DialogAction | null;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
-  /** Back to the list, where list and order do not fit side by side. */
+  /** Back to the list, if list and order do not fit side by side. */
   readonly onBack: () => void;
 }
 
@@ -54,7 +54,7 @@ function Chosen(props: OrderPaneProps & { readonly reference: string }): ReactNo
   const t = useT();
   const back = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // Beside the order itself.
+    // Loaded in parallel with the order itself.
     void VIEW_CODE.load();
   }, []);
   useEffect(() => {
@@ -119,7 +119,7 @@ function Absent({
   );
 }
 
-/** Reads one order while it is shown; null: none is. */
+/** Reads one order while it is shown; null: no order is. */
 export function useOrder(reference: string | null): UseQueryResult<ConsoleOrder> {
   const api = useConsoleApi();
   return useQuery({

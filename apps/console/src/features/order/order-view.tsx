@@ -31,7 +31,7 @@ const classes = bindClasses(sheet);
 
 export interface OrderViewProps {
   readonly order: ConsoleOrder;
-  /** When it was last read. */
+  /** When the order was last read. */
   readonly readAtMs: number;
   readonly dialog: DialogAction | null;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
@@ -97,7 +97,7 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
   );
 }
 
-/** What comes next, in a sentence, wherever the order is. */
+/** The next step in a sentence. */
 function NextText({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
   const awaited = awaitedOf(order);
@@ -115,7 +115,7 @@ function isProposed(event: string | undefined): boolean {
   return event === 'payment_proposed' || event === 'receipt_proposed';
 }
 
-/** What an act came to, with its line of the trail. */
+/** The result of an act, with its line of the trail. */
 function DoneText({ order, done }: { readonly order: ConsoleOrder; readonly done: DoneAct }): ReactNode {
   const t = useT();
   const newest = newestFirst(order.audit)[0];
@@ -139,7 +139,7 @@ function OrderProposals({ order }: { readonly order: ConsoleOrder }): ReactNode 
   ));
 }
 
-/** Where the payment would go, which the person who approves it compares. */
+/** Where the payment would go: the person who approves it compares this. */
 function receiverOf({ receiver, refunds }: ConsoleOrder, { kind, payment }: ConsoleProposal): string | null {
   if (kind === 'receipt') return null;
   if (payment === null || payment.refundId === null) return receiver;

@@ -18,7 +18,7 @@ export interface RehearsalBoxProps {
   readonly run: RunAct;
 }
 
-/** Plays what a desk has outside of itself: the operator's wallet, the network, and the customer. */
+/** Plays what is outside of the desk: the operator's wallet, the network, and the customer. */
 export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode {
   const t = useT();
   const isRehearsal = useSession().data?.mode === 'rehearsal';
@@ -76,7 +76,7 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
 
 const ENDINGS = ['resent', 'replaced'] as const;
 
-/** The two ways on of a payment that the network has forgotten. */
+/** The two possible outcomes of a payment that the network has dropped. */
 function GoneButtons({ order, busy, run }: RehearsalBoxProps): ReactNode {
   const t = useT();
   const gone = order.disbursements.filter(({ acts }) => acts.includes('rehearsal_gone'));

@@ -10,7 +10,7 @@ export function listSlipPayments(
   return payments.filter((payment) => payment.disbursementId === disbursementId && isOurs(payment));
 }
 
-/** Slips to show: not those that were withdrawn without any payment. */
+/** The slips to show: all but those that were withdrawn without any payment. */
 export function listSlips(
   order: Outgoing,
   purpose: ConsoleDisbursement['purpose'],
@@ -35,7 +35,7 @@ export function isUnexplained({ standing, isGone }: OutgoingPayment): boolean {
   return standing === null && !isGone;
 }
 
-/** Judged, by the desk or a person, and there: only somebody who finds a mistake changes that. */
+/** Judged, by the desk or a person, and still there: it is changed only if somebody finds a mistake. */
 export function isDecided({ standing, isGone }: Pick<OutgoingPayment, 'standing' | 'isGone'>): boolean {
   return standing !== null && !isGone;
 }

@@ -12,9 +12,9 @@ export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) =
 
 export interface Acts {
   readonly run: RunAct;
-  /** The one that is being sent. */
+  /** The act that is being sent. */
   readonly busy: ActName | null;
-  /** The last one that was done to this order here. */
+  /** The last act that was done to this order here. */
   readonly done: DoneAct | null;
 }
 
@@ -54,7 +54,7 @@ function isConsoleOrder(answer: unknown): answer is ConsoleOrder {
   return typeof answer === 'object' && answer !== null && 'version' in answer && 'transaction' in answer;
 }
 
-/** Why the last act failed. That the desk or its database was away is over once the order is read again. */
+/** Why the last act failed. A failure of the desk or its database is over once the order is read again. */
 export function useFailure(
   reference: string,
   readAtMs: number,

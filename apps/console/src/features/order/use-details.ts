@@ -14,7 +14,7 @@ export interface ShownDetails {
   readonly cover: () => void;
 }
 
-/** What is covered of one order. Kept by the page alone, so that leaving the order covers it again. */
+/** The covered details of one order, kept only by the page: leaving the order covers them again. */
 export function useDetails(reference: string): ShownDetails {
   const api = useConsoleApi();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useDetails(reference: string): ShownDetails {
     setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;
     setDetails(outcome.value);
-    // The record has a new line.
+    // The record of access has a new line.
     await queryClient.invalidateQueries({ queryKey: [...ORDER_KEY, reference] });
   };
   return { details, failure, isAsking, show, cover: () => setDetails(null) };

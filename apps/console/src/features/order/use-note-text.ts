@@ -1,6 +1,6 @@
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 
-/** How the desk itself notes what was on the block list. */
+/** How the desk itself notes which values were on the block list. */
 const LISTED = /^block list: (\w+(?:, \w+)*)$/;
 
 /** A note of the trail; what the desk wrote by itself is in the reader's language. */

@@ -10,7 +10,7 @@ import sheet from './own.module.css';
 
 const classes = bindClasses(sheet);
 
-/** As the desk demands of operators. */
+/** The desk's own minimum for operators. */
 const PASSWORD_LENGTH_MIN = 15;
 const PASSWORD_CODES = ['password_too_short', 'password_unchanged'] as const;
 

@@ -15,7 +15,7 @@ const classes = bindClasses(sheet);
 const CODE_CHARACTERS = 8;
 const SHOWN_CODES = ['call_code_wrong', 'quiet_hours_malformed'] as const;
 
-/** An address that is new takes a code, which is mailed there. */
+/** A new address needs a code, which is mailed there. */
 export function OwnCallsForm(props: { readonly calls: OwnCalls; readonly onClose: () => void }): ReactNode {
   const { calls, onClose } = props;
   const t = useT();
@@ -82,7 +82,7 @@ interface WhenFieldsProps {
   readonly isMalformed: boolean;
 }
 
-/** About what, and when others come first. */
+/** Which alarms, and when others are called. */
 function WhenFields(props: WhenFieldsProps): ReactNode {
   const { letters, onLettersChange, quietHours, onQuietHoursChange, isMalformed } = props;
   const t = useT();
@@ -112,7 +112,7 @@ function WhenFields(props: WhenFieldsProps): ReactNode {
 interface AddressFieldsProps extends Omit<CodePartProps, 'email'> {
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
-  /** An address that has to be proven; null: none. */
+  /** An address that has to be proven by a code; null: none. */
   readonly newEmail: string | null;
 }
 
@@ -142,7 +142,7 @@ interface CodePartProps {
   readonly problem: string | false;
 }
 
-/** Mails a code to the address, and takes it. */
+/** Mails a code to the address, and checks the code. */
 function CodePart({ email, code, onCodeChange, problem }: CodePartProps): ReactNode {
   const t = useT();
   const failureText = useFailureText();

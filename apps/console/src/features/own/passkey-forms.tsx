@@ -6,7 +6,7 @@ import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { usePasskeyActs } from './use-passkeys.ts';
 
-/** As the desk demands. */
+/** The desk's own limit. */
 const NAME_LENGTH_MAX = 64;
 
 export function AddPasskeyForm({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -10,7 +10,7 @@ import sheet from './own.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Where the operator is signed in, and the end of it. */
+/** Where the operator is signed in, with buttons to end sessions. */
 export function SessionList({ sessions }: { readonly sessions: readonly ConsoleSession[] }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();

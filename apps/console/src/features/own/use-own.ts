@@ -34,7 +34,7 @@ export interface OwnActs {
   }) => Promise<CallFailure | null>;
 }
 
-/** What operators do with their own sign-in; the list shows it at once. */
+/** The operator's acts on their own sign-in; the list shows the result at once. */
 export function useOwnActs(): OwnActs {
   const api = useConsoleApi();
   const client = useQueryClient();

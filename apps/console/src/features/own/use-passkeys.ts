@@ -29,7 +29,7 @@ export interface PasskeyActs {
   readonly remove: (passkey: Passkey, password: StepUpProof) => Promise<CallFailure | null>;
 }
 
-/** What operators do with their own passkeys; the list shows it at once. */
+/** The operator's acts on their own passkeys; the list shows the result at once. */
 export function usePasskeyActs(): PasskeyActs {
   const api = useConsoleApi();
   const client = useQueryClient();

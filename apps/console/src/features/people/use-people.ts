@@ -38,7 +38,7 @@ interface RoleWish {
   readonly password: StepUpProof;
 }
 
-/** What an owner does with people; the list shows it at once. */
+/** An owner's acts on people; the list shows the result at once. */
 export function usePeopleActs(): PeopleActs {
   const api = useConsoleApi();
   const client = useQueryClient();

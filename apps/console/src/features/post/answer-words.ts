@@ -4,8 +4,8 @@ export const ANSWERS = ['looking', 'reference', 'find_order', 'address', 'scam']
 export type Answer = (typeof ANSWERS)[number];
 
 /**
- * What a template answers to a visitor, in the language of their message. The operator may read another one,
- * so these are not among the texts of the console, of which only one language is loaded.
+ * The text of a template for an answer to a visitor, in the language of their message. The operator may read
+ * another one, so these are not among the texts of the console, of which only one language is loaded.
  */
 export const ANSWER_WORDS: Readonly<Record<Language, Readonly<Record<Answer, string>>>> = {
   en: {

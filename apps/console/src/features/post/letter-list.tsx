@@ -105,7 +105,7 @@ function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   );
 }
 
-/** Of a visitor's message; anybody can name an order that is not theirs. */
+/** Orders that a visitor's message names; anybody can name an order that is not theirs. */
 function MentionedOrders({ orders }: Pick<LetterWords, 'orders'>): ReactNode {
   const t = useT();
   return (
@@ -134,7 +134,7 @@ function SentAnswer({ letter, text }: { readonly letter: ConsoleLetter; readonly
   );
 }
 
-/** By e-mail from here; or noted, where an operator has answered in another way, to keep others from it. */
+/** Answers by e-mail, or notes that an operator has answered in another way. */
 function AnswerButtons({
   letter,
   canAnswer,
@@ -168,14 +168,14 @@ function AnswerButtons({
   );
 }
 
-/** With links and codes covered, until somebody who may see them asks for them. */
+/** The text, with links and codes covered until somebody who may see them asks for them. */
 function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const { shown, show } = useShownLetter(letter.id);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
-  // A letter that is passed on with covered links would be of no use.
+  // A copy with covered links would be of no use to its reader.
   const copied = letter.to === null ? text : shown?.text;
   return (
     <>

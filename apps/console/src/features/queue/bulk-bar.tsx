@@ -18,14 +18,14 @@ const classes = bindClasses(sheet);
 export interface BulkBarProps {
   /** The picked orders as the list shows them. */
   readonly rows: readonly QueueRow[];
-  /** Where all are orders to pay out. */
+  /** True if all are orders to pay out. */
   readonly canPrepare: boolean;
   readonly hrefOf: (reference: string) => string;
-  /** Keeps only these picked. */
+  /** Keeps only these orders picked. */
   readonly onPickedChange: (ids: readonly string[]) => void;
 }
 
-/** What can be done to all picked orders, how far it is, and what became of each. */
+/** What can be done to all picked orders, the progress, and the result for each. */
 export function BulkBar({ rows, canPrepare, hrefOf, onPickedChange }: BulkBarProps): ReactNode {
   const t = useT();
   const bulk = useBulk();
@@ -87,7 +87,7 @@ function NoteForm(props: {
       note={{ label: t('notes.label'), hint: t('notes.hint'), isCounted: true, missing: t('notes.problem') }}
       hasPassword={false}
       onClose={props.onClose}
-      // What became of each order is said in the list.
+      // The list shows the result for each order.
       send={({ note }) => {
         props.onSubmit(note);
         return Promise.resolve(null);
@@ -98,7 +98,7 @@ function NoteForm(props: {
   );
 }
 
-/** How many were done, and for each of the others why not. */
+/** How many were done, and why each of the others was not. */
 function BulkOutcome(props: {
   readonly result: BulkResult;
   readonly hrefOf: (reference: string) => string;

@@ -6,11 +6,11 @@ import sheet from './bulk-bar.module.css';
 const classes = bindClasses(sheet);
 
 export interface BulkProgressProps {
-  /** How many orders were answered, of how many; null where none is sent. */
+  /** How many orders were answered, and of how many; null if none is being sent. */
   readonly progress: { readonly at: number; readonly of: number } | null;
 }
 
-/** How far an act on several orders is. */
+/** The progress of an act on several orders. */
 export function BulkProgress({ progress }: BulkProgressProps): ReactNode {
   const t = useT();
   const text = progress === null ? '' : t('bulk.progress', { at: progress.at + 1, of: progress.of });

@@ -2,7 +2,7 @@ import type { QueueRow } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 
-/** Of the box for all, for ticking it by a key. */
+/** Id of the box for all, for ticking it by a key. */
 export const PICK_ALL_ID = 'pick-all';
 
 /** Id of an order's box, for ticking it by a key. */
@@ -12,7 +12,7 @@ export function pickBoxId(reference: string): string {
 
 export interface Picking {
   readonly picked: ReadonlySet<string>;
-  /** With `isRange`, everything since the last one too. */
+  /** With `isRange`, everything since the last one as well. */
   readonly onPick: (reference: string, isRange: boolean) => void;
   readonly onPickAll: () => void;
 }
@@ -37,7 +37,7 @@ export function PickBox({ row, isPicked, onPick }: PickBoxProps): ReactNode {
   );
 }
 
-/** The click has done it, as only a click knows whether Shift is down. */
+/** The click has already changed it, as only a click knows whether Shift is down. */
 function ignoreChange(): void {
   // Without a listener React takes the box for one that cannot be changed.
 }

@@ -2,7 +2,7 @@ import type { ConsoleOrder, StepUpProof } from '@naru/contract';
 import { type CallFailure, isEndOfAll } from '../../shared/api/call-failure.ts';
 import type { ConsoleApi } from '../../shared/api/console-api.ts';
 
-/** What is known of a payout before it is prepared. The desk has the last word on `ready`. */
+/** What is known about a payout before it is prepared. For `ready` the desk decides. */
 export type Readiness = 'ready' | 'prepared' | 'held' | 'with_other' | 'proposed' | 'not_now';
 
 /** Only what the operator may take or has taken is prepared: nothing is taken over, no hold passed by. */
@@ -16,7 +16,7 @@ export function readinessOf(order: ConsoleOrder): Readiness {
   return assignedTo !== null && actions.includes('take_over') ? 'with_other' : 'not_now';
 }
 
-/** The end of an order that was sent: prepared, waiting for a second person, or refused. */
+/** The result of an order that was sent: prepared, waiting for a second person, or refused. */
 export interface Prepared {
   readonly reference: string;
   readonly outcome: 'prepared' | 'proposed' | CallFailure;

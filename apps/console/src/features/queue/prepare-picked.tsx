@@ -96,7 +96,7 @@ function PrepareForm({ orders, hrefOf, onClose }: PrepareFormProps): ReactNode {
     const { done, stoppedBy } = await prepareOrders(api, ready, { proof: password, onStep: setAt });
     setAt(null);
     await queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
-    // What was prepared is so in this list, too, where the rest is tried again.
+    // The prepared orders are marked in this list, too, so that a new try sends only the rest.
     await queryClient.invalidateQueries({ queryKey: ORDER_KEY });
     if (stoppedBy !== null) return stoppedBy;
     const ends = new Map(done.map(({ reference, outcome }) => [reference, outcome]));
@@ -124,7 +124,7 @@ function PrepareForm({ orders, hrefOf, onClose }: PrepareFormProps): ReactNode {
   );
 }
 
-/** The password is asked for where one order needs it; it goes along with those alone. */
+/** The password is asked for if an order needs it; it is sent with those orders only. */
 function freeUntilOf(orders: readonly ConsoleOrder[]): string | null {
   const times = orders.map(({ passwordFreeUntil }) => passwordFreeUntil);
   return times.some((time) => time === null) ? null : (times[0] ?? null);

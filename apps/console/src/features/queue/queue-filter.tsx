@@ -11,7 +11,7 @@ const classes = bindClasses(sheet);
 export interface QueueFilterProps {
   readonly queue: Queue;
   readonly only: Filter | null;
-  /** How many orders match each, where that is known. */
+  /** How many orders match each filter, if that is known. */
   readonly counts: Readonly<Partial<Record<Filter, number>>>;
   readonly hrefOf: (only: Filter | null) => string;
   readonly worth: WorthChoice;

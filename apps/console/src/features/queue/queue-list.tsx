@@ -125,14 +125,14 @@ interface SelectionOfRows {
   readonly keepOnly: (references: readonly string[]) => void;
 }
 
-/** Which rows are picked. It names orders, not places, so that it stays when the list is read again. */
+/** Which rows are picked, by the ids of their orders: it stays when the list is read again. */
 function useSelection(rows: readonly QueueRow[]): SelectionOfRows {
   const [selection, setSelection] = useState(NOTHING_PICKED);
   const ids = useRef<readonly string[]>([]);
   useEffect(() => {
     ids.current = rows.map(({ id }) => id);
   }, [rows]);
-  // The same function each time, so that a pick does not draw all rows again.
+  // The same function each time, so that a pick does not render all rows again.
   const onPick = useCallback((id: string, isRange: boolean): void => {
     setSelection((before) => pick(before, { ids: ids.current, id, isRange }));
   }, []);

@@ -21,12 +21,12 @@ export function rowLinkId(reference: string): string {
   return `${ROW}${reference}`;
 }
 
-/** The order whose row's link this is; null: it is none. */
+/** The order whose row has this link; null: none. */
 export function referenceOfRow(element: Element | null): string | null {
   return element?.id.startsWith(ROW) === true ? element.id.slice(ROW.length) : null;
 }
 
-/** What the time of a row means. */
+/** The meaning of a row's time. */
 const TIME_HEADERS = {
   waiting: 'column.waiting',
   closed: 'column.since',
@@ -39,7 +39,7 @@ export interface QueueTableProps {
   readonly rows: readonly QueueRow[];
   readonly selectedId: string | null;
   readonly hrefOf: (reference: string) => string;
-  /** Only where several orders can be picked. */
+  /** Given only if several orders can be picked. */
   readonly picking?: Picking | undefined;
 }
 
@@ -90,7 +90,7 @@ export function QueueTable(props: QueueTableProps): ReactNode {
 
 interface TableRowProps {
   readonly row: QueueRow;
-  /** Shows the day, not how long it is ago. */
+  /** Shows the day, not the age. */
   readonly isDated: boolean;
   readonly isSelected: boolean;
   readonly href: string;

@@ -19,13 +19,13 @@ export function isQueue(text: string): text is Queue {
 export interface WorthChoice {
   /** The highest value first, in place of the longest wait. */
   readonly isByWorth: boolean;
-  /** Those below so many dollars are left out; null: none is. */
+  /** Orders below this many dollars are left out; null: none is. */
   readonly fromUsd: QueueWorth | null;
 }
 
 /**
- * Longest wait first; in the closed queue, last closed first. What is on hold cannot be sent, so it comes
- * after what can. By value, as the desk sorted them. A row that is on two pages appears once.
+ * Longest wait first; in the closed queue, last closed first. An order on hold cannot be sent, so it comes
+ * after those that can. By value, as the desk sorted them. A row that is on two pages appears once.
  */
 export function sortRows(
   rows: readonly QueueRow[],
@@ -44,7 +44,7 @@ export function sortRows(
   });
 }
 
-/** As the address of a page and the call have it. */
+/** The order of the list as the address of a page and the API call write it. */
 export function placeOfWorth({ isByWorth, fromUsd }: WorthChoice): {
   readonly sort?: 'worth';
   readonly from?: QueueWorth;
@@ -73,7 +73,7 @@ export function queueHref(place: {
   readonly queue: Queue;
   readonly only?: QueueFilter;
   readonly order?: string;
-  /** In place of the longest wait first. */
+  /** By worth; left out: the longest wait comes first. */
   readonly sort?: 'worth';
   readonly from?: QueueWorth;
 }): string {

@@ -30,7 +30,7 @@ export function pick(
   return { picked: next, lastId: id };
 }
 
-/** Everything on the page, up to the maximum; nothing where all of that is picked. */
+/** Everything on the page, up to the maximum; nothing if all of that is already picked. */
 export function pickAll({ picked }: Selection, ids: readonly string[]): Selection {
   const all = ids.slice(0, PICKED_MAX);
   return all.every((id) => picked.has(id)) ? NOTHING_PICKED : { picked: new Set(all), lastId: null };

@@ -6,7 +6,7 @@ import { type CallFailure, isEndOfAll } from '../../shared/api/call-failure.ts';
 import type { ConsoleApi } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
-/** What can be done to several orders: nothing of it moves money, and each can be undone or adds a word. */
+/** What can be done to several orders: none of these moves money, and each can be undone or adds a note. */
 export type BulkAct =
   | { readonly name: 'take' | 'release' }
   | { readonly name: 'note'; readonly note: string };

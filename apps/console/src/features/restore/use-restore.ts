@@ -9,7 +9,7 @@ const RESTORE_KEY = ['restore'] as const;
 type Send<Body> = (body: Body) => Promise<CallFailure | null>;
 
 export interface Restored {
-  /** Null if there was no restore, and until it is known. */
+  /** Null if there was no restore, and until that is known. */
   readonly restore: RestoreState['restore'];
   /** Both return the failure, or null when it is done. */
   readonly check: Send<CheckRestoredBody>;

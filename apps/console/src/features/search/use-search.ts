@@ -36,7 +36,7 @@ const TYPED_LENGTH_MIN = 2;
 const TYPING_PAUSE_MS = 200;
 const ROWS_AT_ONCE = '6';
 
-/** The newest orders that a text finds while it is typed; none until the person pauses. */
+/** The newest orders that match a text while it is typed; none until the person pauses. */
 export function useTypedSearch(text: string): readonly SearchRow[] {
   const api = useConsoleApi();
   const can = useCan();

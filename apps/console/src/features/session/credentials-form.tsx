@@ -12,18 +12,18 @@ const classes = bindClasses(sheet);
 
 export interface CredentialsFormProps {
   readonly startName?: string;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly lead?: ReactNode;
   readonly nameHint?: string;
   readonly passwordHint?: (characterCount: number) => string;
   readonly autoComplete: 'new-password' | 'current-password';
   readonly submitLabel: string;
-  /** Below the password. */
+  /** Shown below the password. */
   readonly extra?: ReactNode;
   readonly check: (credentials: Credentials) => CredentialsProblems;
   readonly send: (credentials: Credentials) => Promise<Outcome<unknown>>;
   readonly onDone?: () => void;
-  /** True for a failure that is shown in another way than above the fields. */
+  /** True for a failure that is shown elsewhere than above the fields. */
   readonly onFailure?: (failure: CallFailure) => boolean;
 }
 

@@ -10,7 +10,7 @@ import sheet from './form.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Signs in with a passkey that the operator chooses in the browser, or says why that does not work here. */
+/** Signs in with a passkey that the operator chooses, or explains why that does not work here. */
 export function PasskeySignIn(): ReactNode {
   const t = useT();
   const failureText = useFailureText();

@@ -12,9 +12,9 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 const classes = bindClasses(sheet);
 
 export interface SignInFormProps {
-  /** Who was signed in last: only the password has to be typed. */
+  /** The operator who was signed in last: only the password has to be typed. */
   readonly startName?: string;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly lead?: ReactNode;
 }
 

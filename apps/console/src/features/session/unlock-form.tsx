@@ -13,7 +13,7 @@ import sheet from './form.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Goes on with a locked session, or ends it. */
+/** Continues a locked session, or ends it. */
 export function UnlockForm({ name }: { readonly name: string }): ReactNode {
   const t = useT();
   const failureText = useFailureText();

@@ -7,8 +7,7 @@ const PERCENT_UNIT = { symbol: '%', decimals: 4 };
 const DOLLAR_UNIT = { symbol: 'USD', decimals: 2 };
 
 /**
- * The text to send for what a person typed; null for what the page knows to be wrong. The desk decides about
- * the rest.
+ * The text to send for a typed value; null if the page knows it to be wrong. The desk decides about the rest.
  */
 export function plainValue(kind: ConsoleSettingKind, typed: string): string | null {
   switch (kind.name) {

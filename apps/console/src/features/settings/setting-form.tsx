@@ -12,7 +12,7 @@ import sheet from './settings.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Refusals that are about the value. */
+/** Refusals that concern the value. */
 const VALUE_CODES = [
   'setting_malformed',
   'setting_unchanged',
@@ -33,9 +33,9 @@ export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
   const change = useChangeSetting();
   const { key, kind, value, defaultValue, needsPassword } = setting;
   const [text, setText] = useState(value);
-  // What the operator saw when they opened the form, or when they learned of a change by somebody else.
+  // The value that the form opened with, or the present one after the operator saw somebody else's change.
   const [seen, setSeen] = useState(setting.stored);
-  // Fields that keep what was typed in parts start again with another value.
+  // Fields that keep the typed text in parts start again with another value.
   const [startCount, setStartCount] = useState(0);
   const plain = plainValue(kind, text);
   const isUsable = plain !== null;

@@ -42,7 +42,7 @@ export function SettingList(): ReactNode {
       )}
       {SETTING_GROUPS.map((group) => {
         const own = settings.filter((setting) => setting.group === group);
-        // What does not fit stays in the page unseen, with everything typed in its form.
+        // Settings that do not match stay hidden in the page, with everything typed in their forms.
         return (
           <section key={group} className={classes('group')} hidden={!own.some(isFound)}>
             <h2 className={classes('title')}>{t(`settings.group.${group}`)}</h2>

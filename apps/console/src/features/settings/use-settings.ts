@@ -30,13 +30,13 @@ export function useSettingHistory(key: string): PagedReading<readonly SettingCha
 }
 
 interface ChangeOutcome {
-  /** Null: it is changed. */
+  /** Null: the setting was changed. */
   readonly failure: CallFailure | null;
-  /** The setting as it is now, if the desk said so. */
+  /** The setting as it is now, if the desk has sent it. */
   readonly setting: ConsoleSetting | undefined;
 }
 
-/** Changes a setting and shows what the desk answers; after a refusal, what it has now. */
+/** Changes a setting and shows the desk's answer; after a refusal, the present value. */
 export function useChangeSetting(): (key: string, body: ChangeSettingBody) => Promise<ChangeOutcome> {
   const api = useConsoleApi();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import type { AlarmKind } from '@naru/contract';
 
 export const STATUS_PATH = '/status';
 
-/** What the desk consists of, for an operator who wants to know whether all of it works. */
+/** The parts of the desk, for an operator who wants to know whether all of it works. */
 export const DESK_PARTS = [
   'networks',
   'prices',
@@ -75,7 +75,7 @@ export const ALARM_PLACES = {
   blocks_pruned: STATUS_PATH,
   prices_missing: '/market',
   price_halted: '/market',
-  // What to do about them is said there alone.
+  // Only that page says what to do about them.
   feed_silent: STATUS_PATH,
   feed_apart: STATUS_PATH,
   orders_stopped: '/market',

@@ -18,7 +18,7 @@ export function ArmingForm({ arming, onClose }: ArmingFormProps): ReactNode {
   const t = useT();
   const armCurrency = useArmCurrency();
   const { assetId, state, addresses } = arming;
-  // As the person saw it: another key in between is not confirmed with it.
+  // The key that the person saw: another key in between is not confirmed with it.
   const [fingerprint] = useState(arming.fingerprint);
   const [isCompared, setIsCompared] = useState(false);
   return (

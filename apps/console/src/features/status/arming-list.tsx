@@ -10,7 +10,7 @@ import sheet from './status-board.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Every currency with a wallet of its own: whether where it is paid to was compared, and the form for it. */
+/** Every currency with a wallet of its own: whether its addresses were compared, and the form for it. */
 export function ArmingList({ armings }: { readonly armings: readonly CurrencyArming[] }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();

@@ -18,8 +18,8 @@ const classes = bindClasses(sheet);
 const SHOWN_MAX = 3;
 
 /**
- * What needs a person now, on every page but the one that says it at length; nothing while all is well. An
- * alarm that is dealt with on this very page says what to do, and who is on it.
+ * What needs a person now, on every page but the status page, which describes it in full; nothing while all
+ * is well. An alarm that is dealt with on this very page shows what to do, and who has taken it.
  */
 export function StatusStrip(): ReactNode {
   const location = useLocation();
@@ -31,7 +31,7 @@ export function StatusStrip(): ReactNode {
   const [here, elsewhere] = [true, false].map((wanted) =>
     (alarms ?? []).filter(({ kind }) => isAt(ALARM_PLACES[kind], location) === wanted),
   );
-  // Of the other states an alarm says more.
+  // Other states without new orders have an alarm, which says more.
   const isClosed = status?.opening.state === 'closed';
   useCalls(alarms);
   const aheadMinutes = status?.clockAheadMinutes ?? 0;
@@ -75,7 +75,7 @@ export function StatusStrip(): ReactNode {
   );
 }
 
-/** The most urgent that are dealt with on other pages. */
+/** The most urgent alarms that are dealt with on other pages. */
 function AlarmLinks({ alarms }: { readonly alarms: readonly Alarm[] }): ReactNode {
   const { t, language } = useLanguage();
   return (
@@ -100,7 +100,7 @@ function AlarmLinks({ alarms }: { readonly alarms: readonly Alarm[] }): ReactNod
   );
 }
 
-/** One that is dealt with on this page. */
+/** An alarm that is dealt with on this page. */
 function AlarmHere({ alarm }: { readonly alarm: Alarm }): ReactNode {
   const { language } = useLanguage();
   return (
@@ -124,7 +124,7 @@ function useCalls(alarms: readonly Alarm[] | null): void {
     const before = known.current;
     if (alarms === null || before === alarms) return;
     known.current = alarms;
-    // What was there when the page opened is on the screen in front of the operator.
+    // Alarms that were there when the page opened are already in front of the operator.
     if (before === null) return;
     const critical = newAlarms(before, alarms).filter(({ level }) => level === 'critical');
     if (critical.length === 0) return;
@@ -144,6 +144,6 @@ function notify(title: string, lines: readonly string[]): void {
     const notice = new Notification(title, { body: lines.join('\n'), tag: 'alarms' });
     notice.addEventListener('click', () => window.focus());
   } catch {
-    // The strip on the page says the same.
+    // The strip on the page shows the same.
   }
 }

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/language-context.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { useTakeAlarm } from './use-status.ts';
 
-/** Who is on an alarm, or a button to say that one is. */
+/** Who has taken an alarm, or the button to take it. */
 export function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm }): ReactNode {
   const t = useT();
   const can = useCan();

@@ -17,26 +17,26 @@ export function useStatus(): Reading<DeskStatus> {
     queryKey: STATUS_KEY,
     queryFn: ({ signal }) => api.read('status', {}, signal),
     refetchInterval: POLL_MS,
-    // A page that nobody looks at calls, too.
+    // A page that is not visible calls as well.
     refetchIntervalInBackground: true,
     enabled: can('view_desk') && session.data?.operator?.isLocked !== true,
   });
   return readingOf(query);
 }
 
-/** What waits for a person, as far as it is known. */
+/** What waits for a person, if it is known. */
 export function useWaits(): ReadonlyMap<Wait, DeskWait> {
   const waits = useStatus().value?.waits ?? [];
   return new Map(waits.map((wait) => [wait.what, wait]));
 }
 
-/** Says that this operator is on an alarm. Returns the failure, or null. */
+/** Records that this operator has taken an alarm. Returns the failure, or null. */
 export function useTakeAlarm(): (kind: AlarmKind) => Promise<CallFailure | null> {
   const { api, show } = useStatusChange();
   return async (kind) => show(await api.send('takeAlarm', { body: { kind } }));
 }
 
-/** Says that the operator has compared where a currency is paid to. Returns the failure, or null. */
+/** Records that the operator has compared a currency's addresses. Returns the failure, or null. */
 export function useArmCurrency(): (body: ArmCurrencyBody) => Promise<CallFailure | null> {
   const { api, show } = useStatusChange();
   return async (body) => show(await api.send('armCurrency', { body }));

@@ -12,7 +12,7 @@ type Format = (typeof FORMATS)[number];
 
 /** Saves what the screen shows, all pages of it, as a file. */
 export function DownloadButtons(props: {
-  /** Without its ending. */
+  /** The name without its ending. */
   readonly fileName: string;
   readonly read: (format: Format) => Promise<Outcome<Blob>>;
 }): ReactNode {

@@ -6,7 +6,7 @@ import { plainAmount } from '../../shared/display/plain-amount.ts';
 export interface EntryDraft {
   readonly kind: TreasuryKind;
   readonly amountText: string;
-  /** Of a rebalance: what came in. */
+  /** For a rebalance: the asset that came in, and its amount. */
   readonly intoAsset: TreasuryAsset | null;
   readonly intoText: string;
 }
@@ -50,7 +50,7 @@ const KEEPS_FREE: ReadonlySet<TreasuryKind> = new Set([
   'counted',
 ] as const);
 
-/** What is left of the free amount, or of the margin, after the entry; null where nothing is taken. */
+/** The free amount, or the margin, that is left after the entry; null if nothing is taken. */
 export function leftText(draft: EntryDraft, asset: TreasuryAsset): string | null {
   const amount = readEntryAmount(draft, asset);
   if (amount === null || KEEPS_FREE.has(draft.kind)) return null;
@@ -58,7 +58,7 @@ export function leftText(draft: EntryDraft, asset: TreasuryAsset): string | null
   return formatAmount(readSigned(source, asset.decimals) - amount, asset.decimals);
 }
 
-/** What an amount is worth in dollars at the current price; null without one. */
+/** The value of an amount in dollars at the current price; null without one. */
 export function usdText(baseUnits: bigint | null, asset: TreasuryAsset | null): string | null {
   const cents = asset === null || baseUnits === null ? null : usdCentsFloor(baseUnits, asset);
   return cents === null ? null : formatAmount(cents, 2);
@@ -74,7 +74,7 @@ function usdCentsFloor(baseUnits: bigint, { usdPrice, decimals }: TreasuryAsset)
 /** A rebalance further from the market than this is likely a slip of the hand. */
 const FAR_PERCENT_HUNDREDTHS = 300n;
 
-/** By how many percent what came in is worth more or less than what went out; null without both prices. */
+/** By how many percent the amount in is worth more or less than the amount out; null without both prices. */
 export function marketDistance(
   draft: EntryDraft,
   asset: TreasuryAsset,

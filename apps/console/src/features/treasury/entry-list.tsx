@@ -154,7 +154,7 @@ function Worths({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
   );
 }
 
-/** What the list of entries is narrowed to. */
+/** The filter of the list of entries. */
 interface EntryFilter {
   readonly asset?: string;
   readonly kind?: EntryKind;

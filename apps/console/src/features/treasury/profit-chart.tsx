@@ -10,7 +10,7 @@ const classes = bindClasses(sheet);
 
 const [BAR, GAP, HEIGHT] = [8, 2, 100];
 
-/** The profit of each day as bars; the table below it says the same in figures. */
+/** The profit of each day as bars; the table below it has the same in figures. */
 export function ProfitChart({ rows }: { readonly rows: readonly ProfitRow[] }): ReactNode {
   const t = useT();
   const laid = layOutBars(rows);

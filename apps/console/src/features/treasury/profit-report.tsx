@@ -28,7 +28,7 @@ export function ProfitReport(): ReactNode {
   const clock = useServerClock();
   const [openedMs] = useState(() => clock.nowMs());
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  // The desk says in which zone its days begin; until then they are those of the reader.
+  // The desk decides in which zone its days begin; until its answer they are those of the reader.
   const [zone, setZone] = useState(ownZone);
   const [chosen, setChosen] = useState<Partial<ProfitQuery>>({});
   const days = lastDays(DAYS_SHOWN_FIRST, { nowMs: openedMs, zone });
@@ -70,7 +70,7 @@ export function ProfitReport(): ReactNode {
   );
 }
 
-/** The key of the sum; no day, asset or person is called so. */
+/** The key of the sum; no day, asset or person has this name. */
 const TOTAL = 'total';
 
 function Controls(props: {

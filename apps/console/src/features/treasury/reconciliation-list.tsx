@@ -25,7 +25,7 @@ interface Watched {
   readonly watched: NonNullable<ReconciledAsset['watched']>;
 }
 
-/** What lay at the deposit addresses when they were last compared with the books, and how long ago. */
+/** The money at the deposit addresses at the last comparison with the books, and its age. */
 function WatchedCell({ watched }: Watched): ReactNode {
   const t = useT();
   const age = useAgeText({ sinceIso: watched.at });

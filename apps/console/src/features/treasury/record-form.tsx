@@ -12,7 +12,7 @@ export interface RecordFormProps {
   readonly asset: TreasuryAsset;
   /** All assets of the desk. */
   readonly assets: readonly TreasuryAsset[];
-  /** What the form starts with; `bought` where it is left out. */
+  /** The kind that the form starts with; `bought` by default. */
   readonly firstKind?: TreasuryKind;
   readonly onClose: () => void;
 }

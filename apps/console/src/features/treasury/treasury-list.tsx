@@ -66,19 +66,19 @@ export function TreasuryList(): ReactNode {
   );
 }
 
-/** What is being done with which asset. */
+/** Which form is open, for which asset. */
 interface Chosen {
   readonly act: 'record' | 'marks';
   readonly assetId: string;
 }
 
-/** Those that need somebody, then all others as the desk sends them. */
+/** Assets that need somebody, then all others in the desk's order. */
 function lowFirst(assets: readonly TreasuryAsset[]): readonly TreasuryAsset[] {
   const isLow = ({ state }: TreasuryAsset): boolean => state !== 'fine';
   return [...assets.filter(isLow), ...assets.filter((asset) => !isLow(asset))];
 }
 
-/** What all that has a price is worth; amounts of different assets have no sum. */
+/** The value of all assets with a price; amounts of different assets have no sum. */
 function Total({ assets }: { readonly assets: readonly TreasuryAsset[] }): ReactNode {
   const t = useT();
   const sum = (key: 'usd' | 'krw', decimals: number): string =>

@@ -7,7 +7,7 @@ export interface ProfitQuery {
   readonly by: ProfitGroup;
   readonly from: string;
   readonly to: string;
-  /** Of the reader. */
+  /** The reader's time zone. */
   readonly zone: string;
 }
 

@@ -22,7 +22,7 @@ export function useTreasury(): Reading<Treasury> {
   return readingOf(query);
 }
 
-/** Records an entry, and shows the amounts that the desk answers. Returns the failure, or null. */
+/** Records an entry, and shows the amounts of the desk's answer. Returns the failure, or null. */
 export function useRecordTreasury(): (body: RecordTreasuryBody) => Promise<CallFailure | null> {
   const { api, change } = useTreasuryChange();
   return (body) => change(() => api.send('recordTreasury', { body }));

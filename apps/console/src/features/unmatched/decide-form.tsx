@@ -28,7 +28,7 @@ export interface DecideFormProps {
   readonly onClose: () => void;
 }
 
-/** Says what follows, and asks for the order or the reason. */
+/** States the consequences, and asks for the order or the reason. */
 export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormProps): ReactNode {
   const t = useT();
   const { assign, sendBack, dismiss, reopen } = useUnmatchedActs();

@@ -60,7 +60,7 @@ function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Co
   ];
 }
 
-/** What the payment carried; else the order whose address it was sent to, with the currency it is paid in. */
+/** The tag or reference of the payment; else the order whose address it was sent to, with its currency. */
 function Mark({ row: { mark, addressee, state, isOfLostOrder } }: { readonly row: UnmatchedRow }): ReactNode {
   const t = useT();
   const networkLabel = useNetworkLabel();

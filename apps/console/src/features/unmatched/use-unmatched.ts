@@ -41,7 +41,7 @@ export interface UnmatchedActs {
   readonly reopen: (body: DismissUnmatchedBody) => Promise<Outcome<UnmatchedList>>;
 }
 
-/** Records and decides, and reads all lists again, whatever came of it. */
+/** Records and decides, and reads all lists again in any case. */
 export function useUnmatchedActs(): UnmatchedActs {
   const api = useConsoleApi();
   const cache = useQueryClient();

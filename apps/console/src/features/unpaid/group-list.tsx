@@ -25,7 +25,7 @@ function useUnpaidGroups(): PagedReading<readonly UnpaidGroupRow[]> {
   });
 }
 
-/** Cancels the orders of one group, and reads all lists again, whatever came of it. */
+/** Cancels the orders of one group, and reads all lists again in any case. */
 function useCancelUnpaidGroup(): (body: CancelUnpaidBody) => Promise<Outcome<CancelUnpaidAnswer>> {
   const api = useConsoleApi();
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ function useCancelUnpaidGroup(): (body: CancelUnpaidBody) => Promise<Outcome<Can
 
 const classes = bindClasses(sheet);
 
-/** How many orders were canceled, and which were left alone for what reason. */
+/** How many orders were canceled, and why each of the others was not. */
 function CanceledNotice({ canceled }: { readonly canceled: CancelUnpaidAnswer }): ReactNode {
   const t = useT();
   const { canceledCount, left } = canceled;
@@ -58,7 +58,7 @@ function CanceledNotice({ canceled }: { readonly canceled: CancelUnpaidAnswer })
   );
 }
 
-/** Enough of a keyed hash to tell networks and browsers apart; it says nothing about who they are. */
+/** Enough characters of a keyed hash to distinguish networks and browsers; it does not identify them. */
 const MARK_LENGTH = 6;
 
 /** What the orders of a group have in common, such as `Network Xk3f9a`. */
@@ -74,7 +74,7 @@ function GroupName({ group }: { readonly group: UnpaidGroupRow }): ReactNode {
   );
 }
 
-/** Who is near or at a limit of unpaid orders, and the one act that frees them. */
+/** Who is near or at a limit of unpaid orders, and the one act that makes room for them. */
 export function GroupList(): ReactNode {
   const t = useT();
   const can = useCan();
@@ -107,7 +107,7 @@ export function GroupList(): ReactNode {
   );
 }
 
-/** What is covered is shown on the page of an order, which puts it on record. */
+/** The page of an order shows covered details, and records that. */
 function OneOrder({ group }: { readonly group: UnpaidGroupRow }): ReactNode {
   const t = useT();
   const { kind, key } = group;
@@ -163,7 +163,7 @@ function actColumn(t: Translate, open: (group: UnpaidGroupRow) => void): Column<
   };
 }
 
-/** Says what follows, and asks for a reason and the password. */
+/** States the consequences, and asks for a reason and the password. */
 function CancelGroupForm({
   group,
   onCanceled,

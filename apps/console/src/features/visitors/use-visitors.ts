@@ -39,7 +39,7 @@ export function useVisitorActs(who: string): PagedReading<readonly VisitorActRow
 
 export type VisitorAct = 'freezeVisitor' | 'unfreezeVisitor' | 'noteVisitor';
 
-/** Does an act on a visitor, and reads them again, whatever came of it. */
+/** Does an act on a visitor, and reads them again in any case. */
 export function useVisitorAct(): (act: VisitorAct, body: VisitorActBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const cache = useQueryClient();

@@ -20,7 +20,7 @@ const LIST_ID = 'commands';
 interface Command {
   readonly key: string;
   readonly name: string;
-  /** What presses it without the menu. */
+  /** The key that presses it without the menu. */
   readonly keys: string;
   readonly state?: ReactNode;
   readonly run: () => void;
@@ -122,7 +122,7 @@ function CommandRow({ command, id, isMarked, onRun }: CommandRowProps): ReactNod
   );
 }
 
-/** Those whose name has the text, and the search for it. */
+/** The items whose name has the text, and the search for it. */
 function useCommands(text: string): readonly Command[] {
   const t = useT();
   const navigate = useNavigate();

@@ -96,7 +96,7 @@ function CommandButton({ onPress }: { readonly onPress: () => void }): ReactNode
   );
 }
 
-/** Whether the page hears of changes at once; leads to the status of the desk. */
+/** Whether the page receives changes at once; links to the status of the desk. */
 function Signal({ isLive, isOffline }: Pick<DeskHeaderProps, 'isLive' | 'isOffline'>): ReactNode {
   const t = useT();
   const state = isOffline ? 'offline' : isLive ? 'live' : 'polling';
@@ -113,7 +113,7 @@ function Signal({ isLive, isOffline }: Pick<DeskHeaderProps, 'isLive' | 'isOffli
   );
 }
 
-/** Others than owners see why some buttons are missing. */
+/** People other than owners see why some buttons are missing. */
 function Who({ operator }: Pick<SessionAnswer, 'operator'>): ReactNode {
   const t = useT();
   if (operator === null) return null;

@@ -29,11 +29,11 @@ interface DeskShellProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every page: the header, the navigation, and the keys that work everywhere. */
+/** Everything around a page: the header, the navigation, and the keys that work everywhere. */
 export function DeskShell({ contentId, queue = null, className, children }: DeskShellProps): ReactNode {
   const t = useT();
   const isLive = useLive();
-  // What is pushed can be old while the desk cannot read its database.
+  // Pushed data can be old while the desk cannot read its database.
   const isFailing = useStatus().failure !== null;
   const isOffline = useIsOffline();
   const [open, setOpen] = useState<'keys' | 'command' | null>(null);

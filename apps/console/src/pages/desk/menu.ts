@@ -59,7 +59,7 @@ export const PLACES: readonly Place[] = [
   { path: '/unpaid', nameKey: 'unpaid.title', letter: 'f', group: null },
 ];
 
-/** What this person may open on this desk. */
+/** The places that this person may open on this desk. */
 export function openPlaces(places: readonly Place[], session: SessionAnswer | undefined): readonly Place[] {
   const rights = session?.operator?.rights ?? [];
   return places.filter(

@@ -42,7 +42,7 @@ export function useDeskKeys(desk: {
         return isOfRow(target, atId) && pressBox(pickBoxId(atId ?? ''));
       case 'pick_all':
         return pressBox(PICK_ALL_ID);
-      // What surrounds the page listens for them.
+      // Called by the frame around the page.
       case 'go':
       case 'find':
       case 'help':

@@ -9,14 +9,14 @@ export type CallFailure =
       readonly kind: 'refused';
       readonly code: string;
       readonly message: string;
-      /** Who may do it instead, by name. */
+      /** The names of people who may do it instead. */
       readonly approvers?: readonly string[];
       /** What the person has approved within 24 hours, in dollars, and the most that they may. */
       readonly cap?: { readonly approvedUsd: string; readonly capUsd: string };
     }
-  /** No readable answer to a reading: the desk or the connection is down. */
+  /** No readable answer when reading: the desk or the connection is down. */
   | { readonly kind: 'unreachable' }
-  /** No readable answer to what was to be done: the desk may have done it all the same. */
+  /** No readable answer to an act: the desk may have done it all the same. */
   | { readonly kind: 'unanswered' }
   /** Never sent: a field holds what looks like a private key. */
   | { readonly kind: 'secret' }

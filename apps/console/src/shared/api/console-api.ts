@@ -24,7 +24,7 @@ type CallsAt<Start extends string> = {
   [Name in CallName]: (typeof CONSOLE_CALLS)[Name] extends `${Start}${string}` ? Name : never;
 }[CallName];
 
-/** Acts on one order; what is only shown is no act. */
+/** Acts on one order; a preview is not an act. */
 export type ActName = Exclude<
   CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/orders/'>,
   'showDetails'
@@ -57,7 +57,7 @@ export interface ConsoleApi {
   ): Promise<Outcome<Answers[Name]>>;
   /** A file, whatever its type. */
   readFile<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Blob>>;
-  /** These of a module. */
+  /** The calls of a module. */
   readOwn<Shape extends CallShape>(
     call: ModuleCall<Shape>,
     request: RequestOf<Shape> & CallRequest,

@@ -57,7 +57,7 @@ function useStream(): boolean {
   return isLive;
 }
 
-/** A covered page asks only whether its session has ended, with which all that was read goes away. */
+/** A covered page asks only whether its session has ended; if so, all read data are removed. */
 function isCovered(queryClient: QueryClient): boolean {
   return queryClient.getQueryData<SessionAnswer>(SESSION_KEY)?.operator?.isLocked === true;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A text in which backticks mark what is typed as it is; quotes around it belong to the host's files. */
+/** A text in which backticks mark literal input; quotes around it belong to the host's files. */
 export function CodedText({ text }: { readonly text: string }): ReactNode {
   return text.split('`').map((part, index) => {
     const isCode = index % 2 === 1;

@@ -4,7 +4,7 @@ import { useFailureText } from './failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
 import type { NetworkReading } from './use-network-reading.ts';
 
-/** Says that a network is being read, or why it was not. */
+/** Shows that a network is being read, or why it was not. */
 export function NetworkReadingNote({ reading }: { readonly reading: NetworkReading<unknown> }): ReactNode {
   const t = useT();
   const failureText = useFailureText();

@@ -31,7 +31,7 @@ export function readQuotas(text: string): readonly TypedQuota[] {
   });
 }
 
-/** The text that the desk reads; what is no number stays as it was typed, and is refused. */
+/** The text that the desk reads; a part that is no number stays as typed, and is refused. */
 export function formatQuotas(quotas: readonly TypedQuota[]): string {
   const written = (typed: string): string => plainCount(typed) ?? JSON.stringify(typed);
   const pairs = quotas.map(
@@ -40,7 +40,7 @@ export function formatQuotas(quotas: readonly TypedQuota[]): string {
   return `{${pairs.join(',')}}`;
 }
 
-/** As the desk bounds every limit. */
+/** The desk's own bounds of every limit. */
 const REQUESTS_MAX = 1_000_000;
 const SECONDS_MAX = 24 * 3_600;
 

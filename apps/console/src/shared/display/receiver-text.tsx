@@ -8,7 +8,7 @@ const classes = bindClasses(sheet);
 /** Network addresses in groups of four, bank details as entered; never shortened here. */
 export function ReceiverText({ address }: { readonly address: string }): ReactNode {
   if (isBankAccount(address)) return <span className={classes('bank')}>{address}</span>;
-  // What the desk has covered is not an address to compare group by group.
+  // A covered address is not compared group by group.
   if (address.includes('…')) return <code className={layout('medium')}>{address}</code>;
   return <AddressText address={address} />;
 }

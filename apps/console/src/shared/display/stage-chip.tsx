@@ -24,7 +24,7 @@ export interface StageChipProps {
   readonly stage: string;
   /** How all that was owed back ended. */
   readonly refundEnd: RefundEnd | null;
-  /** On hold: nothing is done with it, whatever its stage is. */
+  /** True: on hold, so nothing is done with it, whatever its stage is. */
   readonly isHeld?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 
-/** What a network tells after seconds or minutes. */
+/** A value that a network reports after seconds or minutes. */
 export type NetworkReading<Value> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }

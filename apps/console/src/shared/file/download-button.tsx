@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { useFailureText } from '../display/failure-text.ts';
 
-/** Fetches a file and saves it; says beside itself why it could not. */
+/** Fetches a file and saves it; shows a failure beside itself. */
 export function DownloadButton(props: {
   readonly label: string;
   readonly fileName: string;

@@ -15,11 +15,11 @@ interface FileImportProps<Body, Answer> {
   readonly hint: string;
   /** Endings of file names. */
   readonly accept: string;
-  /** Beside the button. */
+  /** Shown beside the button. */
   readonly aside?: ReactNode;
   /** Takes the file in base64; null: something else has to be filled in first. */
   readonly bodyOf: (file: string, chosen: File) => Body | null;
-  /** What the file would bring, and bringing it. */
+  /** Shows what the file contains; `keep` imports it. */
   readonly preview: (body: Body) => Promise<Outcome<Answer>>;
   readonly keep: (body: Body) => Promise<Outcome<Answer>>;
   readonly keepText: (count: number) => string;
@@ -35,7 +35,7 @@ type ImportState<Body, Answer> =
   | { readonly kind: 'kept'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-/** A file that is chosen or dropped shows what it would bring; a second press keeps it. */
+/** A chosen or dropped file shows a preview; a second press imports it. */
 export function FileImport<Body, Answer extends { readonly newCount: number }>(
   props: FileImportProps<Body, Answer>,
 ): ReactNode {

@@ -86,7 +86,7 @@ interface NoteFieldProps {
   readonly label?: string;
   readonly hint: string;
   readonly isCounted?: boolean;
-  /** Said if it is empty. */
+  /** The message if it is empty. */
   readonly missing?: string;
   readonly text: string;
   readonly onTextChange: (text: string) => void;

@@ -6,14 +6,14 @@ import { useFailureText } from '../display/failure-text.ts';
 import { localeOf } from '../i18n/translate.ts';
 import type { FormState } from './step-up-form.tsx';
 
-/** What the server may say about the words of a letter. */
+/** Refusals of the server that concern the words of a letter. */
 export const LETTER_TEXT_CODES = ['text_has_address', 'text_unreadable', 'reason_missing'] as const;
 
 export interface LetterTextProps extends FormState {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  /** Said once it was tried to send nothing. */
+  /** Shown after an attempt to send an empty text. */
   readonly missing: string;
   readonly rows: number;
   readonly lengthMax: number;

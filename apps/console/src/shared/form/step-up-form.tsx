@@ -11,7 +11,7 @@ import sheet from './step-up-form.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What the fields inside a form need to know about it. */
+/** The facts that fields inside a form need to know about it. */
 export interface FormState {
   /** The form was submitted once: from now on missing fields are marked. */
   readonly isTried: boolean;
@@ -22,7 +22,7 @@ export interface FormState {
 /** What the operator confirms an act with; empty where the form does not ask for it. */
 export interface Proof {
   readonly note: string;
-  /** Or what a passkey signed in its place. */
+  /** The password, or what a passkey signed in its place. */
   readonly password: StepUpProof;
 }
 
@@ -36,7 +36,7 @@ export interface StepUpFormProps {
   /** "Back" by default. */
   readonly keepLabel?: string;
   readonly kind?: 'primary' | 'danger';
-  /** Above the buttons, read out when it appears. */
+  /** Shown above the buttons, read out when it appears. */
   readonly warning?: string | null;
   /** Asks for a reason, under this label ("Reason" by default). */
   readonly note?: {

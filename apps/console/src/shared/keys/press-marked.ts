@@ -27,7 +27,7 @@ function buttonOf(marked: Element | null): HTMLButtonElement | null {
   return marked instanceof HTMLButtonElement ? marked : (marked?.querySelector('button') ?? null);
 }
 
-/** The marked buttons that can be pressed now, by the words on them. */
+/** The marked buttons that can be pressed now, by their labels. */
 export function listMarked(): readonly {
   readonly mark: KeyMark;
   readonly name: string;

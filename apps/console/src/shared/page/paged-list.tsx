@@ -17,7 +17,7 @@ export function PagedList<Row>({
   children,
 }: {
   readonly state: PagedReading<readonly Row[]>;
-  /** What is read. */
+  /** The name of what is listed. */
   readonly subject:
     | 'batch'
     | 'post'

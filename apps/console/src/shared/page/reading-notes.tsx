@@ -10,14 +10,14 @@ const classes = bindClasses(sheet);
 
 export interface ReadingNotesProps {
   readonly reading: Reading<unknown>;
-  /** Stands before the reason of a failure. */
+  /** Shown before the reason of a failure. */
   readonly failedText: string;
   readonly loadingText: string;
   /** Number of placeholder rows while it loads. */
   readonly rowCount: number;
 }
 
-/** Stands above what is read from the desk: says that it is loading, or why it could not be read. */
+/** Shown above data of the desk: that it is loading, or why it could not be read. */
 export function ReadingNotes(props: ReadingNotesProps): ReactNode {
   const { reading, failedText, loadingText, rowCount } = props;
   const { value, failure, retry } = reading;

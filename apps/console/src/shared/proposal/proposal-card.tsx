@@ -13,9 +13,9 @@ const classes = bindClasses(sheet);
 
 export interface ProposalCardProps {
   readonly proposal: ConsoleProposal;
-  /** The receiver of a payment, where it can be compared; null: not here, so nothing is approved here. */
+  /** The receiver of a payment, if it can be compared here; null: it cannot, so nothing is approved here. */
   readonly receiver?: string | null;
-  /** In place of the button to approve, such as a link to the order. */
+  /** Shown in place of the button to approve, such as a link to the order. */
   readonly children?: ReactNode;
 }
 

@@ -10,11 +10,11 @@ import { after, usePages } from '../page/use-pages.ts';
 const PROPOSALS_KEY = [...QUEUE_KEY, 'proposals'] as const;
 
 export interface ProposalReading extends PagedReading<readonly ConsoleProposal[]> {
-  /** What this person has approved within 24 hours, and the most that they may; null until it was read. */
+  /** The sum that this person has approved within 24 hours, and their limit; null until it was read. */
   readonly cap: Pick<ProposalList, 'approvedUsd' | 'capUsd'> | null;
 }
 
-/** What waits for a second person, oldest first; with `kind` only what waits of it. */
+/** The proposals that wait for a second person, oldest first; with `kind` only those of that kind. */
 export function useProposals(kind?: ConsoleProposal['kind']): ProposalReading {
   const ofKind = kind === undefined ? {} : { kind };
   const { value: pages, ...reading } = usePages({

@@ -4,7 +4,7 @@ import { useConsoleApi } from '../api/api-context.tsx';
 import type { Outcome } from '../api/call-failure.ts';
 import { useSession } from './session.ts';
 
-/** What the browser gave, or a failure like those of a call. */
+/** The browser's result, or a failure like those of a call. */
 export function outcomeOf<T>(done: PasskeyOutcome<T>): Outcome<T> {
   return done.ok ? done : { ok: false, failure: { kind: 'passkey', fault: done.fault } };
 }

@@ -3,10 +3,10 @@ import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
 
-/** What the network says of a receiver: undefined until it has answered, null when it does not. */
+/** The network's verdict on a receiver: undefined until it has answered, null if it does not. */
 export type ReceiverReading = Problems['problems'] | undefined;
 
-/** What the network says of the receiver, above the address; nothing while all is well. */
+/** The network's verdict on the receiver, above the address; nothing while all is well. */
 export function ReceiverProblems({ problems }: { readonly problems: ReceiverReading }): ReactNode {
   const { t, tName } = useLanguage();
   if (problems === null) return <Notice tone="warning">{t('slip.receiver.unasked')}</Notice>;

@@ -1,4 +1,4 @@
-/** What a wallet is asked to send (`eth_sendTransaction`), without its sender; numbers in hexadecimal. */
+/** The transaction for a wallet (`eth_sendTransaction`) without its sender; numbers in hexadecimal. */
 export interface WalletCall {
   readonly chainId: string;
   readonly to: string;

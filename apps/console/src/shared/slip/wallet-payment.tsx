@@ -8,7 +8,7 @@ import { type WalletRefusal, findBrowserWallet, sendByWallet } from './browser-w
 import { readWalletCall } from './wallet-call.ts';
 
 export interface WalletPaymentProps {
-  /** Of the payout, refund or prize: it is sent once. */
+  /** The id of the payout, refund or prize: it is sent once. */
   readonly paymentId: string;
   readonly slip: ToPay;
   readonly problems: ReceiverReading;
@@ -62,7 +62,7 @@ function SentPayment({ txid }: { readonly txid: string }): ReactNode {
   );
 }
 
-// What the wallet of this tab has sent, so that nobody sends it again before the desk has seen it.
+// Payments that the wallet of this tab has sent: nobody sends one again before the desk has seen it.
 
 function keyOf(disbursementId: string): string {
   return `sent-by-wallet ${disbursementId}`;

@@ -5,7 +5,7 @@ import { StepUpForm, type StepUpFormProps } from '../../../shared/form/step-up-f
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
 
-/** What every form in a dialog gets. */
+/** Properties of every form in a dialog. */
 export interface DialogFormProps {
   readonly order: ConsoleOrder;
   readonly run: RunAct;

@@ -6,7 +6,7 @@ import sheet from './hold-notices.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What the program failed on with this order, and what to do about it. */
+/** The errors of the program with this order, and what to do about them. */
 export function FaultNotices({ faults }: Pick<ConsoleOrder, 'faults'>): ReactNode {
   const { t, tName } = useLanguage();
   const { stamp } = useTimeFormats();

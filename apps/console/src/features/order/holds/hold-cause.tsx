@@ -60,7 +60,7 @@ const PLAYED: ReadonlySet<string> = new Set([
   'address_integrity',
 ]);
 
-/** What the customer was asked to pay again, since when, and what one waits for. */
+/** What the customer was asked to pay again, since when, and what is awaited. */
 function AskedAgain(props: { readonly order: ConsoleOrder; readonly reviewAt: string }): ReactNode {
   const { order, reviewAt } = props;
   const { audit, money, transaction } = order;
@@ -104,7 +104,7 @@ const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
   screening: ['hold.step.screening.1', 'hold.step.operator.2'],
 };
 
-/** Of a payment that is gone the ways out differ by whether the desk has paid already. */
+/** For a payment that is gone, the possible acts depend on whether the desk has already paid. */
 function stepsOf({ disbursements }: ConsoleOrder, reason: HoldReason): readonly StepKey[] {
   const isPaidOut = disbursements.some(
     ({ purpose, paidAmount }) => purpose === 'payout' && /[1-9]/.test(paidAmount),

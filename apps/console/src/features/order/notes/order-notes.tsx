@@ -22,7 +22,7 @@ export interface OrderNotesProps {
 
 const FORMS = { write_note: WriteForm, tell_customer: TellForm } as const;
 
-/** What operators wrote of the order and to its customer, and forms to write, kept when a role is lost. */
+/** What operators wrote about the order and to its customer, and forms to write, kept when a role is lost. */
 export function OrderNotes({ order, run }: OrderNotesProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<keyof typeof FORMS | null>(null);

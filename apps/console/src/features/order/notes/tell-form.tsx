@@ -74,7 +74,7 @@ interface AskBoxProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** Has the customer's page ask for what was taken back. */
+/** Makes the customer's page ask again for the money that was taken back. */
 function AskBox({ order, isTicked, onTick }: AskBoxProps): ReactNode {
   const t = useT();
   const { missing } = order.words;
@@ -87,7 +87,7 @@ function AskBox({ order, isTicked, onTick }: AskBoxProps): ReactNode {
   );
 }
 
-/** Whether what a template says can be true of the order. */
+/** Whether the text of a template can be true of the order. */
 function fits(template: Template, { transaction, words, disbursements }: ConsoleOrder): boolean {
   switch (template) {
     case 'reference':

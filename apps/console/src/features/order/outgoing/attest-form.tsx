@@ -78,7 +78,7 @@ export function AttestForm({ order, disbursement, run, onClose }: DisbursementFo
 
 interface PartFieldProps {
   readonly symbol: string;
-  /** By how much it is more than what is left to pay. */
+  /** The amount by which it exceeds what is left to pay. */
   readonly excess: string | null;
   readonly failure: CallFailure | null;
   readonly isWrong: boolean;

@@ -43,7 +43,7 @@ export function DisbursementDialog(
   );
 }
 
-/** Accepts what was paid in place of what was owed. */
+/** Accepts the amount that was paid in place of the amount that was owed. */
 function SettleForm({ order, disbursement, run, onClose }: DisbursementFormProps): ReactNode {
   const t = useT();
   const progressText = useProgressText();
@@ -65,7 +65,7 @@ function SettleForm({ order, disbursement, run, onClose }: DisbursementFormProps
   );
 }
 
-/** Takes back an approval, once the operator has said that nothing was sent, or no more than is seen. */
+/** Takes back an approval, once the operator has confirmed that nothing was sent, or no more than is seen. */
 export function WithdrawForm({ order, disbursement, run, onClose }: DisbursementFormProps): ReactNode {
   const [isUnpaid, setIsUnpaid] = useState(false);
   const t = useT();

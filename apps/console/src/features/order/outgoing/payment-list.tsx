@@ -84,7 +84,7 @@ function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payme
   );
 }
 
-/** One answer for all that nobody has explained: anyone can pay a customer's address, again and again. */
+/** One answer for all unexplained payments: anyone can pay a customer's address, again and again. */
 export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNode {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -117,11 +117,11 @@ export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNod
   );
 }
 
-/** The operator says who made a payment, which decides whether it counts. */
+/** The operator enters who made a payment, which decides whether it counts. */
 function JudgeForm(
   props: DialogFormProps & {
     readonly payment: OutgoingPayment;
-    /** Further ones that get the same answer. */
+    /** Further payments that get the same answer. */
     readonly others?: readonly OutgoingPayment[];
     readonly judgement: PaymentJudgement;
   },

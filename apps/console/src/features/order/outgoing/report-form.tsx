@@ -10,7 +10,7 @@ import sheet from './report-form.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Refusals of what the proof field holds. */
+/** Refusals of the content of the proof field. */
 const PROOF_REFUSALS = ['payment_proof_missing', 'payment_proof_malformed', 'payment_proof_wrong'] as const;
 
 /**

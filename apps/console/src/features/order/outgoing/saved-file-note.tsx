@@ -3,7 +3,7 @@ import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 
-/** What is in a file for a bank or a signer may be paid already, whatever the desk has seen of it. */
+/** A payment in a file for a bank or a signer may be made already, whatever the desk has seen of it. */
 export function SavedFileNote({ savedFile }: Pick<ConsoleDisbursement, 'savedFile'>): ReactNode {
   const t = useT();
   const { stamp } = useTimeFormats();

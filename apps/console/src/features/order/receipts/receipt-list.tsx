@@ -17,7 +17,7 @@ interface ReceiptListProps {
   readonly run: RunAct;
 }
 
-/** What people recorded as received for the order, also what was taken back since. */
+/** Receipts that people recorded for the order, also those that were taken back since. */
 export function ReceiptList({ order, run }: ReceiptListProps): ReactNode {
   const t = useT();
   const [chosen, setChosen] = useState<ConsoleReceipt | null>(null);
@@ -68,7 +68,7 @@ interface TakeBackFormProps extends DialogFormProps {
   readonly receipt: ConsoleReceipt;
 }
 
-/** Takes a receipt back, with its cause and what shows it; the text says what follows. */
+/** Takes a receipt back, with the reason and the evidence; the text states the consequences. */
 export function TakeBackForm({ order, receipt, run, onClose }: TakeBackFormProps): ReactNode {
   const t = useT();
   const [only, second] = receipt.causes;

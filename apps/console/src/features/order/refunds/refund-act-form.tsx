@@ -33,7 +33,7 @@ export interface RefundActFormProps extends DialogFormProps {
   readonly act: RefundAct;
 }
 
-/** One act on one refund: what will happen, the whole amount and address, and what the desk requires. */
+/** One act on one refund: its effect, the whole amount and address, and what the desk requires. */
 export function RefundActForm({ order, refund, act, run, onClose }: RefundActFormProps): ReactNode {
   const t = useT();
   const [values, setValues] = useState<RefundValues>(NO_VALUES);
@@ -99,7 +99,7 @@ function bodyOf(version: number, act: RefundAct, values: RefundValues, proof: Pr
   };
 }
 
-/** What sending it back may cost, and what is not there to be sent: more than that is never kept. */
+/** What returning it may cost, and what is not there to be sent: more than that is never kept. */
 function WaiverCap({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   const t = useT();
   const withSymbol = (amount: string): string => `${readableAmount(amount)} ${refund.symbol}`;
@@ -109,7 +109,7 @@ function WaiverCap({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   return <Facts facts={[fee, gone]} />;
 }
 
-/** What the new order would be, at the current prices. */
+/** The new order at the current prices. */
 function Conversion(props: { readonly order: ConsoleOrder; readonly refund: ConsoleRefund }): ReactNode {
   const { transaction } = props.order;
   const { conversion } = props.refund;

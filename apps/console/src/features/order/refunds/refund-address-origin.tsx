@@ -7,7 +7,7 @@ import { type AddressEntry, doubtOf } from './refund-fields.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** When and how the customer gave the address, with a warning where it may not have been them. */
+/** When and how the customer gave the address, with a warning if it may have been somebody else. */
 export function RefundAddressOrigin({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   const isOpen = refund.acts.includes('approve') && refund.address !== null;
   return isOpen && refund.addressEntry !== null ? <Origin reported={refund.addressEntry} /> : null;

@@ -23,7 +23,7 @@ const classes = bindClasses(sheet);
 
 interface RefundCasesProps {
   readonly order: ConsoleOrder;
-  /** What is covered of the customer; null while it is. */
+  /** The customer's covered details; null while they are covered. */
   readonly details: OrderDetails | null;
   /** For dialogs, which show a failure themselves. */
   readonly run: RunAct;

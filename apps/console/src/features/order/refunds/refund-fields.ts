@@ -30,7 +30,7 @@ export function missingFields(act: RefundAct, values: RefundValues): readonly Re
   return fieldsOf(act).filter((field) => values[field].trim() === '');
 }
 
-/** What one does with nearly every refund: pay it back, or first find out where to. */
+/** The usual next act for a refund: approve it, or first enter its address. Null: neither is allowed. */
 export function usualAct({
   acts,
   address,
@@ -44,8 +44,8 @@ export type AddressEntry = NonNullable<ConsoleRefund['addressEntry']>;
 const FRESH_MS = 24 * 3_600_000;
 
 /**
- * Why the address may not be the customer's: nothing but the link was shown, which other people may have, or
- * it was changed within the last day.
+ * Why the address may not be the customer's: it was entered by somebody who had only the link, which other
+ * people may have, or it was changed within the last day.
  */
 export function doubtOf({ by, at, isChange }: AddressEntry, nowMs: number): 'link' | 'fresh' | null {
   if (by === 'link') return 'link';

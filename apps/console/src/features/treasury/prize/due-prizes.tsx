@@ -9,10 +9,7 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-/**
- * The prizes that wait to be paid, or for somebody to look whether they were, beside the payouts of orders;
- * nothing while there are none.
- */
+/** The prizes that wait to be paid or checked, beside the payouts of orders; nothing while there are none. */
 export function DuePrizes({ isInset = false }: { readonly isInset?: boolean }): ReactNode {
   const t = useT();
   const networkLabel = useNetworkLabel();

@@ -82,13 +82,13 @@ export function PrizeList(): ReactNode {
   );
 }
 
-/** What was recorded of a prize, or where it goes, and is wrong; or that it may have been paid already. */
+/** What was recorded about a prize or its address, and is wrong; or that it may have been paid already. */
 type Changed = { readonly prize: Prize } & (
   | { readonly act: 'change_address' | 'hold' | 'release' }
   | { readonly act: 'take_back'; readonly payment: PrizePaymentRow }
 );
 
-/** What a person can correct: where a claimed prize goes, or which payment a paid one was recorded with. */
+/** What a person can correct: the address of a claimed prize, or the recorded payment of a paid one. */
 function correctionOf(prize: Prize): Changed | null {
   const { state, payments, isAddressProposed } = prize;
   if (state === 'claimed') return isAddressProposed ? null : { act: 'change_address', prize };
@@ -103,7 +103,7 @@ function holdOf(prize: Prize): Changed | null {
 
 const RECORDED: ReadonlySet<PrizePaymentRow['state']> = new Set(['confirming', 'final', 'gone'] as const);
 
-/** One on hold, or whose payment is gone, may have been paid already; that payment is recorded, too. */
+/** A prize on hold, or whose payment is gone, may have been paid already; that payment is recorded, too. */
 function isPayable(state: Prize['state']): boolean {
   return state === 'claimed' || state === 'on_hold' || state === 'payment_gone';
 }
@@ -184,7 +184,7 @@ function PrizeActs({ prize, open, change, isPayer, isDecider }: Acts & { readonl
   );
 }
 
-/** Where the winner wants the prize instead; a second person has to agree, and the winner is written to. */
+/** Another address that the winner wants; a second person has to agree, and the winner is written to. */
 function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: () => void }): ReactNode {
   const t = useT();
   const change = useChangePrizeAddress();

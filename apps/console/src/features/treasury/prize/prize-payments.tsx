@@ -14,7 +14,7 @@ const classes = bindClasses(sheet);
 
 type TroubleState = 'gone' | 'unexplained' | 'to_record' | 'not_ours' | 'lost' | 'lost_gone';
 
-/** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
+/** The possible judgements of a payment in each state; one that is gone is replaced by recording another. */
 const JUDGEMENTS: Readonly<Record<TroubleState, readonly PrizeJudgement[]>> = {
   gone: [],
   unexplained: ['ours', 'not_ours'],
@@ -77,7 +77,7 @@ function isTrouble(state: PrizePaymentRow['state']): state is TroubleState {
   return Object.hasOwn(JUDGEMENTS, state);
 }
 
-/** Of a prize on hold it is not known whether it is gone: its block may be one that nobody has read. */
+/** Whether the payment of a prize on hold is gone is unknown: its block may not have been read. */
 function wordOf({ state, isHeld }: Trouble): TroubleState | 'gone_unread' {
   return state === 'gone' && isHeld ? 'gone_unread' : state;
 }

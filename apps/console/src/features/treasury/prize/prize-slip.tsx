@@ -12,7 +12,7 @@ import { usePrizeProblems } from './use-prizes.ts';
 
 type Prize = Prizes['prizes'][number];
 
-/** What to pay of a prize and where, as it is for a payout of an order. */
+/** What to pay for a prize and where, as for a payout of an order. */
 export function PrizeSlip({ prize, toPay }: { readonly prize: Prize; readonly toPay: ToPay }): ReactNode {
   const t = useT();
   const network = useNetworkLabel()(prize.network);

@@ -6,7 +6,7 @@ import { type Reading, readingOf } from '../../../shared/page/reading.ts';
 import type { ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
 import { ENTRIES_KEY, QUEUE_KEY } from '../../../shared/api/query-keys.ts';
 
-/** A winner says where their prize goes at any time, and the network may change its mind about a receiver. */
+/** A winner gives an address at any time, and the network's verdict about a receiver may change. */
 const ASK_MS = 60_000;
 
 /** The prizes of the lottery; an entry may pay one. */
@@ -21,7 +21,7 @@ export function usePrizes(): Reading<Prizes> {
   );
 }
 
-/** Says what a payment to a winner is. Returns the failure, or null. */
+/** Records a judgement of a payment to a winner. Returns the failure, or null. */
 export function useJudgePrize(): (body: JudgePrizeBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const readAgain = useReadAgain();
@@ -46,7 +46,7 @@ export function useChangePrizeAddress(): (
   };
 }
 
-/** Holds a prize, or lets it go. Returns the failure, or null. */
+/** Holds a prize, or releases it. Returns the failure, or null. */
 export function useHoldPrize(): (date: string, body: HoldPrizeBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const readAgain = useReadAgain();
