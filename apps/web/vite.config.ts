@@ -10,6 +10,8 @@ const FORM = [
 ];
 const isOfForm = (id: string): boolean => FORM.some((part) => part.test(id));
 const CHARTS = /features\/market|change-text|use-is-seen/;
+/** What addresses are checked with, which no page begins with. */
+const HASHES = /@noble/;
 
 /** `--mode verify`: one script of its own, for the page that verifies signed documents without the desk. */
 const VERIFIER: UserConfig = {
@@ -44,6 +46,8 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        // Schemas are made without effects, so those that no page needs are left out.
+        treeshake: { manualPureFunctions: ['Type'] },
         output: {
           codeSplitting: isSsrBuild
             ? false
@@ -55,6 +59,7 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
                   { name: 'frame', tags: ['$initial'], priority: 2 },
                   { name: 'form', test: isOfForm, minShareCount: 2, priority: 1 },
                   { name: 'charts', test: CHARTS, minShareCount: 2, priority: 1 },
+                  { name: 'hashes', test: HASHES, minShareCount: 2, priority: 1 },
                   { name: 'shared', minShareCount: 4 },
                 ],
               },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ const KB = 1000;
 
 /** What a first visit may cost, and what the console may. */
 const FRAME_KB_MAX = 130;
+/** As it is sent to a browser that knows Brotli, as all do. */
+const FIRST_PAGE_KB_MAX = 130;
 const CHUNK_KB_MAX = 30;
 const SHEET_KB_MAX = 12;
 const FONTS_KB_MAX = { en: 50, kr: 110 } as const;
@@ -46,6 +48,15 @@ for (const [app, dist] of Object.entries({ 'the site': DIST, 'the console': CONS
     assert.deepEqual(large, []);
   });
 }
+
+test('the scripts that the first page loads before anybody scrolls stay within their budget', () => {
+  // That it loads no others is seen in `first-visit.test.ts`.
+  const scripts = headOf('pages/home.en.html', /(?:src|modulepreload"[^>]*href)="\/([^"]+\.js)"/g);
+  assert.ok(scripts.length > 5);
+  const sent = scripts.map((file) => path.join(DIST, file)).map((file) => [`${file}.br`, file]);
+  const kb = sent.reduce((sum, files) => sum + statSync(files.find(existsSync) ?? '').size / KB, 0);
+  assert.ok(kb <= FIRST_PAGE_KB_MAX, `${kb.toFixed(1)} kB in ${scripts.join(', ')}`);
+});
 
 const pages = readdirSync(path.join(DIST, 'pages')).filter((file) => file.endsWith('.html'));
 

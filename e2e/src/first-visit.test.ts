@@ -12,7 +12,37 @@ const REQUESTS_MAX = 15;
 const LOOKED_AT_MS = 6000;
 const PHONE = { widthPx: 412, heightPx: 823 };
 
+const WINDOW = { widthPx: 1920, heightPx: 1080 };
+
 const visits = visitDesk();
+
+for (const size of [PHONE, WINDOW]) {
+  test(`the first page, ${size.widthPx} px wide, loads no script for what is not seen`, async () => {
+    const { page, context, troubles } = await openPage(visits.browser, size);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(visits.desk.publicUrl);
+    await page.waitForFunction((elapsedMs) => performance.now() > elapsedMs, LOOKED_AT_MS);
+    const named = await page
+      .locator('script[src], link[rel=modulepreload]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? ''));
+    assert.deepEqual(new Set(asked), new Set(named));
+    assert.equal(asked.length, named.length);
+    const more = page.getByRole('button', { name: 'Load More', includeHidden: true });
+    assert.equal(await more.getAttribute('inert'), '');
+    await page.evaluate(() => Reflect.set(globalThis, 'drawn', document.querySelector('main li h3')));
+    await more.scrollIntoViewIfNeeded();
+    await more.click();
+    assert.equal(await page.getByRole('region', { name: 'News' }).getByRole('listitem').count(), 6);
+    // React took over what the server had drawn.
+    const isKept = () => document.querySelector('main li h3') === Reflect.get(globalThis, 'drawn');
+    assert.equal(await page.evaluate(isKept), true);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}
 
 const KOREAN_PATHS = ['/?lang=kr', '/buy-crypto-select?lang=kr'];
 

@@ -172,7 +172,9 @@ test('what the server has drawn stays when the page wakes up, with times of the 
       '',
       path,
     );
-    await page.waitForFunction(() => document.querySelector('form[inert], button[inert]') === null);
+    // The lower half of the first page wakes up when it is seen.
+    const isAwake = () => document.querySelector(':is(form, button)[inert]:not([data-later] *)') === null;
+    await page.waitForFunction(isAwake);
     assert.doesNotMatch(await page.getByRole('main').innerText(), /\bUTC\b/, path);
     assert.deepEqual(troubles, [], path);
     await context.close();

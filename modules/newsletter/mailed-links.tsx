@@ -1,34 +1,33 @@
 import { Button, Notice } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CallFailure } from '@naru/ui/client';
 import { failureText, useDeskApi, useLanguage, useTexts } from '@naru/web/module';
 import { VISITOR_CALLS } from './calls.ts';
-import { VISITOR_TEXTS } from './visitor-texts.ts';
+import { MAILED_TEXTS } from './mailed-texts.ts';
 
-/** The question of the home page to people who open a link of a letter. */
-export function MailedLinks(): ReactNode {
+export interface MailedLinksProps {
+  /** Of `/?newsletter=TOKEN`. */
+  readonly token: string | null;
+  /** Of `/?leave=READER`, in every letter. */
+  readonly reader: string | null;
+}
+
+export function MailedLinks({ token, reader }: MailedLinksProps): ReactNode {
   return (
     <>
-      <Confirmation />
-      <Leaving />
+      {token !== null && <Confirmation token={token} />}
+      {reader !== null && <Leaving reader={reader} />}
     </>
   );
 }
 
-/** The parameter of the mailed link: `/?newsletter=TOKEN`. */
-const PARAMETER = 'newsletter';
-
 /** Confirms the newsletter with one press: scanners of mail open the page, and some run its scripts. */
-function Confirmation(): ReactNode {
-  const t = useTexts(VISITOR_TEXTS);
+function Confirmation({ token }: { readonly token: string }): ReactNode {
+  const t = useTexts(MAILED_TEXTS);
   const access = useLanguage();
   const api = useDeskApi();
-  const [query] = useSearchParams();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<CallFailure | 'none' | null>(null);
-  const token = query.get(PARAMETER);
-  if (token === null) return null;
   const confirm = async (): Promise<void> => {
     setIsSending(true);
     const outcome = await api.sendOwn(VISITOR_CALLS.confirmNewsletter, { body: { token } });
@@ -66,20 +65,14 @@ function Confirmation(): ReactNode {
   );
 }
 
-/** The parameter of the link in every letter: `/?leave=READER`. */
-const LEAVING_PARAMETER = 'leave';
-
 /** Unsubscribes with one press. Opening the page does nothing, because scanners of mail open it, too. */
-function Leaving(): ReactNode {
-  const t = useTexts(VISITOR_TEXTS);
+function Leaving({ reader }: { readonly reader: string }): ReactNode {
+  const t = useTexts(MAILED_TEXTS);
   const access = useLanguage();
   const api = useDeskApi();
-  const [query] = useSearchParams();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [hasLeft, setHasLeft] = useState<boolean | null>(null);
-  const reader = query.get(LEAVING_PARAMETER);
-  if (reader === null) return null;
   const leave = async (): Promise<void> => {
     setIsSending(true);
     const outcome = await api.sendOwn(VISITOR_CALLS.leaveNewsletter, { query: { reader } });

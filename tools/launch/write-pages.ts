@@ -8,6 +8,7 @@ import { BRAND_MARKS, ORDER_PAGE_MARKS, PAGE_THREAD } from '@naru/contract';
 interface WrittenPage {
   readonly path: string;
   readonly source: string;
+  readonly laterSource?: string | undefined;
   readonly language: string;
   readonly documentLanguage: string;
   readonly title: string;
@@ -122,7 +123,9 @@ const BRAND_DATA = Object.entries(BRAND_MARKS)
 
 /** A page's stylesheets; those of its frame come first and set the order of the layers. */
 function listSheets(page: WrittenPage, manifest: Manifest): readonly string[] {
-  const chunks = ['index.html', page.source].flatMap((key) => withImports(key, manifest));
+  const chunks = ['index.html', page.source, page.laterSource ?? ''].flatMap((key) =>
+    withImports(key, manifest),
+  );
   return [...new Set(chunks.flatMap(({ css = [] }) => css))];
 }
 

@@ -14,6 +14,7 @@ import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
 import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
+import { wakeParts } from './shared/part/wake-parts.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readSession, readToken } from './shared/storage/browser-storage.ts';
 import type { Language } from '@naru/core';
@@ -113,8 +114,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   await awake.promise;
   isFirstView = false;
   first?.endFirstRender();
-  // They were written inert, see prerender/prerender.tsx.
-  for (const part of place.querySelectorAll('form[inert], button[inert]')) part.removeAttribute('inert');
+  wakeParts(place);
   // From here on React owns every element; what changes a page from outside, such as a translator, can begin.
   document.dispatchEvent(new Event('naru-awake'));
 }

@@ -3,6 +3,7 @@ import { Button, Dialog, Field, TextArea, bindClasses, formatRemaining, layout }
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useOrderTexts } from '../shared/i18n/use-order-texts.ts';
 import { useOrder } from '../features/order/use-order.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/payment/payment-target.ts';
 import { amountWords } from '../features/order/amount-words.ts';
@@ -18,7 +19,6 @@ import { RehearsalPanel } from '../features/order/rehearsal-panel.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/use-order-act.ts';
 import { useDeskApi } from '../shared/api/api-context.tsx';
 import { usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { networkLabel } from '../shared/market/network-label.ts';
 import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import { useToastOnFirstFailure } from '../shared/part/use-failure-toast.ts';
@@ -31,7 +31,7 @@ const EXCHANGE_PATH = '/buy-crypto-select';
 
 /** Step two: how to pay. Any other status than pending leads to step three. */
 export function Page(): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -58,7 +58,7 @@ interface PaymentProps {
 }
 
 function Payment({ transaction, cancel }: PaymentProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const repeatSwap = useRepeatSwap(transaction);
   const [isAsking, setIsAsking] = useState(false);
   const lock = useRateLock(transaction);
@@ -121,7 +121,7 @@ interface LoadedTarget {
 /** Loads the desk's own address only where the order has none. */
 function usePaymentTarget(transaction: Transaction): LoadedTarget {
   const api = useDeskApi();
-  const t = useTranslate();
+  const t = useOrderTexts();
   const currencyId = transaction.fromCurrency._id;
   const isMissing = transaction.depositAddress === null;
   const answer = useQuery({
@@ -141,7 +141,7 @@ interface AssurancesProps {
 }
 
 function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const network = networkLabel(transaction.fromCurrency.network, t);
   const isByPerson = transaction.depositWitness === 'operator';
   return (
@@ -169,7 +169,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation and an optional reason. */
 function CancelDialog({ isOpen, isSending, onClose, onConfirm }: CancelDialogProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const [note, setNote] = useState('');
   return (
     <Dialog

@@ -14,6 +14,8 @@ import {
 } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { useTexts } from '../shared/i18n/language-context.tsx';
+import { useOrderLanguage, useOrderTexts } from '../shared/i18n/use-order-texts.ts';
 import { useOrder } from '../features/order/use-order.ts';
 import { Arrival } from '../features/order/payment/arrival.tsx';
 import { amountWords } from '../features/order/amount-words.ts';
@@ -38,7 +40,6 @@ import { StatusHeading } from '../features/order/progress/status-heading.tsx';
 import { StillPay } from '../features/order/payment/still-pay.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useIsFirstView } from '../shared/part/first-view.ts';
-import { useLanguage, useTexts, useTranslate } from '../shared/i18n/language-context.tsx';
 import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import sheet from './details-page.module.css';
 import { useRepeatSwap } from './repeat-swap.ts';
@@ -70,7 +71,7 @@ const TIMES: readonly FactName[] = ['seenAt', 'confirmedAt', 'sentAt', 'delivere
 
 /** Step three: the invoice and the progress of the order. */
 export function Page(): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { id = '' } = useParams();
   const answer = useOrder(id, false);
   return (
@@ -87,7 +88,7 @@ export function Page(): ReactNode {
 
 /** The title of the tab says that the money has arrived, which the status alone does not. */
 function useInvoiceTitle(transaction: Transaction): void {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { status, id: reference } = transaction;
   const reached = reachedStations(transaction).at(-1)?.name;
   const news = status === 'paid' && reached !== undefined ? t(`station.${reached}`) : t(`status.${status}`);
@@ -95,7 +96,7 @@ function useInvoiceTitle(transaction: Transaction): void {
 }
 
 function Invoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { status, id: reference } = transaction;
   useInvoiceTitle(transaction);
   return (
@@ -152,7 +153,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
 }
 
 function Agreed({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const language = useLanguage();
+  const language = useOrderLanguage();
   const facts = stationsOf(transaction) === null ? [...FACTS, ...TIMES] : FACTS;
   return (
     <section className={classes('agreed')}>
@@ -171,7 +172,7 @@ function StampedSeal({ transaction }: { readonly transaction: Transaction }): Re
 
 /** To follow the order, and to keep it. */
 function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const isOver = transaction.status === 'delivered';
   return (
     <>
@@ -190,7 +191,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
 
 /** `0.05 BTC → 3,464.935947 USDT`. */
 function SwapTitle({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { fromAmount, fromCurrency, convertedAmount, toCurrency } = transaction;
   return (
     <>
@@ -207,7 +208,7 @@ function SwapTitle({ transaction }: { readonly transaction: Transaction }): Reac
 
 /** Links to the order whose money this one was made from. */
 function Predecessor({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   if (transaction.predecessorLink === null) return null;
   return (
     <Link to={`/buy-crypto-details/${transaction.predecessorLink}`} className={classes('way')}>
@@ -222,7 +223,7 @@ interface RepeatButtonProps {
 }
 
 function RepeatButton({ transaction, kind }: RepeatButtonProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return (
     <Button kind={kind} onClick={useRepeatSwap(transaction)} className={classes('way')}>
       {t('expired.again')}
@@ -232,7 +233,7 @@ function RepeatButton({ transaction, kind }: RepeatButtonProps): ReactNode {
 
 /** Back to the payment while it is due, or to a new swap once this one has ended. */
 function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   switch (transaction.status) {
     case 'pending':
       return (

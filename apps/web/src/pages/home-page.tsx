@@ -1,23 +1,16 @@
 import type { Currency } from '@naru/contract';
-import { Facts, VisuallyHidden, bindClasses, groupDigits } from '@naru/ui';
+import { Facts, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { ContinueButton, ExchangeCard, useUnfoldingForm } from '../features/exchange/exchange-card.tsx';
 import { WithPair } from '../features/exchange/exchange-banks.tsx';
 import { HOME_TEXTS } from '../features/home/texts.ts';
-import { FourSteps } from '../features/home/four-steps.tsx';
-import { Highlights } from '../features/home/highlights.tsx';
-import { Invitation } from '../features/home/invitation.tsx';
-import { LatestLedger } from '../features/home/latest-ledger.tsx';
-import { NewsFeed } from '../features/home/news-feed.tsx';
-import { TrackRecord } from '../features/home/track-record.tsx';
-import { LatestLottery } from '../features/lottery/latest-lottery.tsx';
 import { TickerWidget } from '../features/market/charts.tsx';
 import { OpenOrders } from '../features/resume/open-orders.tsx';
 import { MODULES } from '../modules.ts';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useLanguage, useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './home-page.module.css';
-import { useDeskFacts } from '../shared/brand/use-desk-facts.ts';
+import { LowerHalfPlace } from './lower-half-place.tsx';
 import { formatDateTime } from '../shared/i18n/format-time.ts';
 import { useCurrencies } from '../shared/market/market-queries.ts';
 import type { RowAmount, TransactionRow } from '../shared/api/transaction-row.ts';
@@ -53,15 +46,7 @@ export function Page(): ReactNode {
       </div>
       {/* No third party in a page that somebody types an address into. */}
       <TickerWidget isOwn={isOrdering} />
-      <Highlights />
-      <Statistics />
-      <TrackRecord />
-      <FourSteps />
-      <NewsFeed />
-      <LatestLedger />
-      <Invitation>
-        <LatestLottery />
-      </Invitation>
+      <LowerHalfPlace />
     </div>
   );
 }
@@ -89,35 +74,6 @@ function HeroForm({ currencies, onUnfold }: HeroFormProps): ReactNode {
         </div>
       )}
     </>
-  );
-}
-
-/** The specification's figures, until the desk's own are loaded. */
-const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as const;
-
-/** Figures stated by the operator; nothing here is counted. */
-function Statistics(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
-  const stated = useDeskFacts()?.statistics ?? FIGURES;
-  const figures = [
-    { key: 'countries', value: stated.countries, text: t('stats.countries') },
-    { key: 'pairs', value: stated.pairs, text: t('stats.pairs') },
-    { key: 'transactions', value: stated.transactions, text: t('stats.transactions') },
-  ];
-  return (
-    <section className={classes('band')}>
-      <h2>
-        <VisuallyHidden>{t('stats.title')}</VisuallyHidden>
-      </h2>
-      <dl className={classes('figures')}>
-        {figures.map(({ key, value, text }) => (
-          <div key={key} className={classes('figure')}>
-            <dt className={classes('text')}>{text}</dt>
-            <dd className={classes('value')}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 
@@ -187,7 +143,7 @@ function LandingFacts(): ReactNode {
             : [{ key: 'last', term: t('now.last'), detail: <LastCrossing row={last} /> }]),
           ...(count === 0 ? [] : [{ key: 'currencies', term: t('now.currencies'), detail: count }]),
           { key: 'time', term: t('now.time'), detail: t('now.timeValue') },
-          { key: 'minimum', term: t('now.minimum'), detail: t('highlights.minimumFigure') },
+          { key: 'minimum', term: t('now.minimum'), detail: t('now.minimumValue') },
         ]}
       />
     </section>

@@ -26,6 +26,7 @@ export interface WrittenPage {
   readonly path: string;
   /** Source file, relative to the application's folder. */
   readonly source: string;
+  readonly laterSource?: string | undefined;
   readonly language: Language;
   /** For `<html lang>` (BCP 47). */
   readonly documentLanguage: string;
@@ -47,7 +48,7 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
   const pages: WrittenPage[] = [];
   for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
     for (const language of LANGUAGES) {
-      const { source, firstCalls } = page;
+      const { source, laterSource, firstCalls } = page;
       const description = fillPlaceholders(page[language], { ...BRAND.stated });
       const calls = firstCalls.map((call) => call.replace('{language}', language));
       const drawn = await writePage(path, language);
@@ -55,6 +56,7 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
       pages.push({
         ...drawn,
         source,
+        laterSource,
         description,
         firstCalls: calls,
         headTags: headTags(preview),
@@ -101,7 +103,7 @@ export async function drawPage({ brand, answers, ...asked }: PageFacts): Promise
   };
 }
 
-type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'headTags'>;
+type Drawn = Omit<WrittenPage, 'source' | 'laterSource' | 'description' | 'firstCalls' | 'headTags'>;
 
 async function writePage(path: string, language: Language): Promise<Drawn> {
   const data = structuredData(path, language, BRAND);

@@ -2,6 +2,8 @@ import type { Language } from '@naru/core';
 
 /** Description for search engines by language, the page's source file, and its first calls. */
 interface PublicPage extends Readonly<Record<Language | 'source', string>> {
+  /** What is drawn into the page too although its code is loaded later: it needs its sheets. */
+  readonly laterSource?: string;
   /** `{language}` is replaced by the page's language. */
   readonly firstCalls: readonly string[];
 }
@@ -13,6 +15,7 @@ const FORM_CALLS = [...FRAME_CALLS, '/api/transaction/mine', '/api/percentageAdj
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': {
     source: 'src/pages/home-page.tsx',
+    laterSource: 'src/pages/lower-half.tsx',
     firstCalls: [
       ...FORM_CALLS,
       '/api/market/screener',

@@ -1,14 +1,14 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
-import { HOME_TEXTS } from './texts.ts';
+import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
 import sheet from './four-steps.module.css';
 import { Section } from './section.tsx';
 
 const classes = bindClasses(sheet);
 
 export function FourSteps(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+  const t = useTexts(LOWER_HALF_TEXTS);
   const steps = [
     { key: 'choose', title: t('steps.choose'), text: t('steps.chooseText') },
     { key: 'pay', title: t('steps.pay'), text: t('steps.payText') },

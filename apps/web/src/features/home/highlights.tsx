@@ -1,14 +1,14 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
-import { HOME_TEXTS } from './texts.ts';
+import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
 import sheet from './highlights.module.css';
 import { Section } from './section.tsx';
 
 const classes = bindClasses(sheet);
 
 export function Highlights(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+  const t = useTexts(LOWER_HALF_TEXTS);
   const statements = [
     { key: 'rate', figure: t('highlights.rateFigure'), text: t('highlights.rate') },
     { key: 'time', figure: t('highlights.timeFigure'), text: t('highlights.time') },

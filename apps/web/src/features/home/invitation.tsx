@@ -1,22 +1,26 @@
+import type { DeskFacts } from '@naru/contract';
 import { bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { useIsSignedIn } from '../../shared/session/use-session.ts';
-import { HOME_TEXTS } from './texts.ts';
+import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
 import sheet from './invitation.module.css';
 
 const classes = bindClasses(sheet);
+
+interface InvitationProps {
+  readonly lottery: DeskFacts['lottery'];
+  readonly children: ReactNode;
+}
 
 /**
  * A ticket: on one half the daily prize, or only what was drawn last, with the children; on the other the
  * invitation to register, or what belongs to the person who is signed in.
  */
-export function Invitation({ children }: { readonly children: ReactNode }): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+export function Invitation({ lottery, children }: InvitationProps): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
   const isSignedIn = useIsSignedIn();
-  const lottery = useDeskFacts()?.lottery ?? null;
   const usd = lottery?.usd ?? null;
   return (
     <section className={classes('ticket')} aria-label={t(isSignedIn ? 'account.own' : 'account.title')}>

@@ -2,11 +2,8 @@ import { AmountText, type Column, Skeleton, Table, bindClasses, buttonClass } fr
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
-import { useCurrencies } from '../../shared/market/market-queries.ts';
-import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
 import type { TransactionRow } from '../../shared/api/transaction-row.ts';
-import { useDelivered } from './use-home.ts';
-import { HOME_TEXTS } from './texts.ts';
+import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
 import sheet from './latest-ledger.module.css';
 import { Section } from './section.tsx';
 
@@ -19,20 +16,21 @@ interface LedgerRow extends TransactionRow {
   readonly number: number;
 }
 
+interface LatestLedgerProps {
+  readonly known: readonly TransactionRow[] | undefined;
+  readonly hasFailed: boolean;
+  readonly isRehearsal: boolean;
+}
+
 /** The latest deliveries, anonymous; absent when they cannot be loaded. */
-export function LatestLedger(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
-  const delivered = useDelivered();
-  useToastOnFirstFailure(delivered.error);
-  const currencies = useCurrencies();
-  const known = delivered.data;
+export function LatestLedger({ known, hasFailed, isRehearsal }: LatestLedgerProps): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
   const rows = useMemo(
     () => (known ?? []).slice(0, ROWS_MAX).map((row, index) => ({ ...row, number: index + 1 })),
     [known],
   );
   const columns = useMemo(() => ledgerColumns(t), [t]);
-  if (known === undefined && delivered.isError) return null;
-  const isRehearsal = currencies.data?.some(({ environment }) => environment === 'rehearsal') === true;
+  if (known === undefined && hasFailed) return null;
   return (
     <Section
       title={t('ledger.title')}
@@ -54,7 +52,7 @@ export function LatestLedger(): ReactNode {
   );
 }
 
-function ledgerColumns(t: TextOf<typeof HOME_TEXTS>): readonly Column<LedgerRow>[] {
+function ledgerColumns(t: TextOf<typeof LOWER_HALF_TEXTS>): readonly Column<LedgerRow>[] {
   return [
     { key: 'id', header: t('ledger.id'), isWideOnly: true, cell: ({ number }) => number },
     {
@@ -85,7 +83,7 @@ function ledgerColumns(t: TextOf<typeof HOME_TEXTS>): readonly Column<LedgerRow>
 
 /** Opens the form with the same pair. */
 function TradeLink({ row: { sold, bought } }: { readonly row: LedgerRow }): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+  const t = useTexts(LOWER_HALF_TEXTS);
   const pair = new URLSearchParams({ from: sold.symbol, to: bought.symbol });
   return (
     <Link

@@ -2,9 +2,8 @@ import { Button, LiveText, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../shared/i18n/format-time.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
-import { useNews } from './use-home.ts';
-import { HOME_TEXTS } from './texts.ts';
-import type { Headline } from './news-feed.ts';
+import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
+import type { NewsFeed as Feed, Headline } from './news-feed.ts';
 import sheet from './news-feed.module.css';
 import { Section } from './section.tsx';
 
@@ -14,9 +13,8 @@ const classes = bindClasses(sheet);
 const ROUND = 3;
 
 /** Headlines of other sites; absent without any. */
-export function NewsFeed(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
-  const known = useNews().data;
+export function NewsFeed({ known }: { readonly known: Feed | undefined }): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
   const [shownCount, setShownCount] = useState(ROUND);
   const [announcement, setAnnouncement] = useState('');
   if (known === undefined || known.headlines.length === 0) return null;
@@ -51,7 +49,7 @@ function HeadlineCard({
   readonly headline: Headline;
   readonly locale: string;
 }): ReactNode {
-  const t = useTexts(HOME_TEXTS);
+  const t = useTexts(LOWER_HALF_TEXTS);
   const { language, timeZone } = useLanguage();
   const { title, source, author, url, imagePath, publishedAtMs } = headline;
   return (

@@ -1,19 +1,17 @@
 import type { DeskFacts } from '@naru/contract';
 import { Facts, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDayTime } from '../../shared/i18n/format-time.ts';
-import { HOME_TEXTS } from './texts.ts';
+import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
 import { Section } from './section.tsx';
 import sheet from './track-record.module.css';
 
 const classes = bindClasses(sheet);
 
 /** What the desk did recently, from its own orders; nobody can set these figures. */
-export function TrackRecord(): ReactNode {
-  const t = useTexts(HOME_TEXTS);
-  const desk = useDeskFacts();
+export function TrackRecord({ desk }: { readonly desk: DeskFacts | null }): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
   const openingText = useOpeningText(desk);
   if (desk === null) return null;
   const { record } = desk;
@@ -64,7 +62,7 @@ export function TrackRecord(): ReactNode {
 }
 
 function useOpeningText(desk: DeskFacts | null): string {
-  const t = useTexts(HOME_TEXTS);
+  const t = useTexts(LOWER_HALF_TEXTS);
   const { language, timeZone } = useLanguage();
   if (desk === null) return '';
   const { state, opensAt, closesAt } = desk.opening;

@@ -1,8 +1,11 @@
+import type { DeskFacts } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useDeskApi, useLoggedFailure } from '../../shared/api/api-context.tsx';
-import { toRows } from '../../shared/api/transaction-row.ts';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
+import { type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
+import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
-import { toNewsFeed } from './news-feed.ts';
+import { useCurrencies } from '../../shared/market/market-queries.ts';
+import { type NewsFeed, toNewsFeed } from './news-feed.ts';
 
 const DELIVERED_PERIOD_MS = 60_000;
 const NEWS_FRESH_MS = 10 * 60_000;
@@ -22,12 +25,12 @@ export function useDelivered() {
   });
 }
 
-/** Headlines in the language of the page. A failure is only logged. */
-export function useNews() {
+/** Headlines in the language of the page. */
+function useNews() {
   const api = useDeskApi();
   const { language } = useLanguage();
   const request = { query: { lang: language } };
-  const result = useQuery({
+  return useQuery({
     queryKey: ['news', language],
     queryFn: async ({ signal }) => toNewsFeed(await api.read('news', request, signal)),
     initialData: () => {
@@ -36,6 +39,23 @@ export function useNews() {
     },
     staleTime: NEWS_FRESH_MS,
   });
-  useLoggedFailure('the news could not be loaded', result.error);
-  return result;
+}
+
+/** What the lower half of the home page shows. */
+export interface HomeData {
+  readonly desk: DeskFacts | null;
+  readonly rows: readonly TransactionRow[] | undefined;
+  readonly rowsError: Error | null;
+  readonly news: NewsFeed | undefined;
+  readonly newsError: Error | null;
+  readonly isRehearsal: boolean;
+}
+
+export function useHomeData(): HomeData {
+  const desk = useDeskFacts();
+  const { data: rows, error: rowsError } = useDelivered();
+  const { data: news, error: newsError } = useNews();
+  const currencies = useCurrencies().data;
+  const isRehearsal = currencies?.some(({ environment }) => environment === 'rehearsal') === true;
+  return { desk, rows, rowsError, news, newsError, isRehearsal };
 }

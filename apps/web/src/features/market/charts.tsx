@@ -4,9 +4,9 @@ import { CoinIcon, Skeleton, bindClasses, groupDigits } from '@naru/ui';
 import { Link } from 'react-router';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
-import { MARKET_TEXTS } from './texts.ts';
+import { CHART_TEXTS } from './chart-texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { useScreener } from './use-market.ts';
+import { useScreener } from './use-screener.ts';
 import { compareWeights, isMoney, shortenPriceFloor, swapPath } from './market-rows.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './ticker-strip.module.css';
@@ -15,7 +15,7 @@ const CREDIT_URL = 'https://www.tradingview.com/';
 
 /** Our own strip, replaced by TradingView's ticker where available. */
 export function TickerWidget({ isOwn = false }: { readonly isOwn?: boolean }): ReactNode {
-  const t = useTexts(MARKET_TEXTS);
+  const t = useTexts(CHART_TEXTS);
   const widgets = useWidgets();
   return (
     <ChartFrame kind="ticker-tape" title={t('chart.ticker')} choice={isOwn ? 'builtin' : widgets}>
@@ -26,7 +26,7 @@ export function TickerWidget({ isOwn = false }: { readonly isOwn?: boolean }): R
 
 /** TradingView's screener, below our own table. */
 export function ScreenerWidget(): ReactNode {
-  const t = useTexts(MARKET_TEXTS);
+  const t = useTexts(CHART_TEXTS);
   const credit = (
     <p>
       <a href={CREDIT_URL} target="_blank" rel="noopener noreferrer">
@@ -47,7 +47,7 @@ const classes = bindClasses(sheet);
 const SYMBOLS_MAX = 12;
 
 function TickerStrip(): ReactNode {
-  const t = useTexts(MARKET_TEXTS);
+  const t = useTexts(CHART_TEXTS);
   const screener = useScreener();
   const known = useDeferredValue(screener.data);
   if (known === undefined) {

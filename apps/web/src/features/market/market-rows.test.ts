@@ -3,16 +3,13 @@ import { test } from 'node:test';
 import { ASSET_FACTS } from '@naru/chains';
 import type { Rates } from '@naru/contract';
 import {
-  type MarketRow,
   type MarketSort,
   compareDecimalTexts,
-  compareWeights,
   listMarketRows,
   priceRow,
-  shortenPriceFloor,
-  toMarketRows,
   toMood,
-} from './market-rows.ts';
+} from './market-page-rows.ts';
+import { type MarketRow, compareWeights, shortenPriceFloor, toMarketRows } from './market-rows.ts';
 import { screenedRow } from './screener.fixture.ts';
 
 test('the index is a number, and none where nobody publishes one', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
 import { useMood } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
-import type { MarketMood } from './market-rows.ts';
+import type { MarketMood } from './market-page-rows.ts';
 import sheet from './mood-bar.module.css';
 
 const classes = bindClasses(sheet);

@@ -18,15 +18,8 @@ import { AssetName } from '../../shared/market/asset-name.tsx';
 import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market/money-unit-select.tsx';
 import { useLiveScreener } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
-import {
-  MARKET_SORTS,
-  type MarketRow,
-  type MarketSort,
-  isMoney,
-  listMarketRows,
-  shortenPriceFloor,
-  swapPath,
-} from './market-rows.ts';
+import { MARKET_SORTS, type MarketSort, listMarketRows } from './market-page-rows.ts';
+import { type MarketRow, isMoney, shortenPriceFloor, swapPath } from './market-rows.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './screener.module.css';
 

@@ -2,27 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDeskApi, useLoggedFailure } from '../../shared/api/api-context.tsx';
 import { areRatesLive, useRates } from '../../shared/market/market-queries.ts';
-import { type MarketRow, priceRow, toMarketRows, toMood } from './market-rows.ts';
+import { priceRow, toMood } from './market-page-rows.ts';
+import type { MarketRow } from './market-rows.ts';
+import { SCREENER_PERIOD_MS, useScreener } from './use-screener.ts';
 
-const SCREENER_PERIOD_MS = 60_000;
 const MOOD_PERIOD_MS = 10 * 60_000;
-
-/**
- * Prices, changes and ratings of all currencies, refreshed every minute. While prices arrive by the stream,
- * {@link useLiveScreener} refreshes them.
- */
-export function useScreener() {
-  const api = useDeskApi();
-  const client = useQueryClient();
-  const result = useQuery({
-    queryKey: ['screener'],
-    queryFn: async ({ signal }) => toMarketRows(await api.read('screener', {}, signal)),
-    refetchInterval: () => (areRatesLive(client) ? false : SCREENER_PERIOD_MS),
-    staleTime: SCREENER_PERIOD_MS,
-  });
-  useLoggedFailure('the prices could not be loaded', result.error);
-  return result;
-}
 
 export interface LiveScreener {
   /** Undefined until loaded. */
@@ -33,8 +17,8 @@ export interface LiveScreener {
 }
 
 /**
- * The same with the current prices of the stream. Changes and averages, which the stream does not carry, are
- * loaded again with the first prices of another minute.
+ * What `useScreener` has, with the current prices of the stream. Changes and averages, which the stream does
+ * not carry, are loaded again with the first prices of another minute.
  */
 export function useLiveScreener(): LiveScreener {
   const { data, isPending, isError, refetch } = useScreener();

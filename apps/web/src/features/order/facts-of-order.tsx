@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { AddressText, AmountText, type Fact, bindClasses, groupDigits } from '@naru/ui';
-import { type LanguageAccess, useLanguage } from '../../shared/i18n/language-context.tsx';
+import { type OrderLanguage, useOrderLanguage } from '../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
 import { networkLabel } from '../../shared/market/network-label.ts';
@@ -21,7 +21,7 @@ export type FactName = keyof ReturnType<typeof detailsOf>;
 export function orderFacts(
   transaction: Transaction,
   names: readonly FactName[],
-  language: LanguageAccess,
+  language: OrderLanguage,
 ): readonly Fact[] {
   const details = detailsOf(transaction, language);
   return names
@@ -29,7 +29,7 @@ export function orderFacts(
     .map((name) => ({ key: name, term: language.t(`fact.${name}`), detail: details[name] }));
 }
 
-function detailsOf(transaction: Transaction, { t, language, timeZone }: LanguageAccess) {
+function detailsOf(transaction: Transaction, { t, language, timeZone }: OrderLanguage) {
   const { id, address, fromCurrency, toCurrency } = transaction;
   const time = (at: string | null) =>
     at === null ? null : formatDateTime(Date.parse(at), language, timeZone);
@@ -63,7 +63,7 @@ function addressOf(address: string | null): ReactNode {
 
 /** An order has only English names; the Korean ones come from the list of currencies. */
 function CurrencyName({ currency }: { readonly currency: WireCurrency }): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language } = useOrderLanguage();
   const { data } = useCurrencies();
   const korean = data?.find((listed) => listed._id === currency._id)?.nameKr;
   const name = language === 'kr' ? (korean ?? currency.name) : currency.name;

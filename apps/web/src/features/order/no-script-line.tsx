@@ -1,6 +1,6 @@
+import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import type { Transaction } from '@naru/contract';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
 
 interface NoScriptLineProps {
   readonly transaction: Transaction;
@@ -9,7 +9,7 @@ interface NoScriptLineProps {
 
 /** In the first HTML of an order's page: its status, and a link instead of the live updates. */
 export function NoScriptLine({ transaction, step }: NoScriptLineProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return (
     <noscript>
       {t('order.noScript', { status: t(`status.${transaction.status}`) })}{' '}

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Slip, SlipPart, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { PageHeading, usePageTitle } from '../../shared/part/page-heading.tsx';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import type { OrderAnswer } from './use-order.ts';
 import sheet from './order-frame.module.css';
@@ -17,7 +17,7 @@ export interface OrderMissingProps {
 
 /** Takes the place of an order that is loading, could not be loaded, or does not exist. */
 export function OrderMissing({ answer, title }: OrderMissingProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   usePageTitle(answer.isUnknown ? t('order.unknownTitle') : title);
   if (answer.isUnknown) return <UnknownOrder />;
   const failure = answer.failure === null ? null : t('order.loadFailed');
@@ -33,7 +33,7 @@ export interface LoadingSlipProps {
 
 /** Takes the place of a slip whose data is loading or could not be loaded. */
 export function LoadingSlip({ title, failure, onRetry }: LoadingSlipProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return (
     <div className={classes('frame')}>
       <PageHeading className={classes('title')}>{title}</PageHeading>
@@ -54,7 +54,7 @@ export function LoadingSlip({ title, failure, onRetry }: LoadingSlipProps): Reac
 }
 
 function UnknownOrder(): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const findOrder = useFindOrder();
   return (
     <div className={classes('frame')}>

@@ -1,7 +1,7 @@
 import type { RehearsalActionBody, Transaction } from '@naru/contract';
 import { Button, bindClasses, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import sheet from './rehearsal-panel.module.css';
 import { useOrderAct } from './use-order-act.ts';
 
@@ -20,7 +20,7 @@ export interface RehearsalPanelProps {
 
 /** Acts as the payer, and as the network, of an order without real money. */
 export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const isBank = transaction.depositKind === 'bank';
   const titleId = useId();
   return (
@@ -39,7 +39,7 @@ export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode 
 }
 
 function ChainPayer({ transaction }: RehearsalPanelProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const act = useOrderAct(transaction._id);
   return ACTIONS.map(({ action, labelKey }) => (
     <Button
@@ -57,7 +57,7 @@ function ChainPayer({ transaction }: RehearsalPanelProps): ReactNode {
 
 /** Nobody can see a transfer but the operator: paying is to say so. */
 function BankPayer({ transaction }: RehearsalPanelProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const act = useOrderAct(transaction._id);
   if (transaction.status !== 'pending') return null;
   return (

@@ -2,10 +2,10 @@ import type { CallOutcome } from '@naru/ui/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PutTransactionBody } from '@naru/contract';
+import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import type { DeskApi } from '../../shared/api/desk-api.ts';
 import { transactionKey, useDeskApi } from '../../shared/api/api-context.tsx';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 
 type Act = (api: DeskApi) => Promise<CallOutcome<unknown>>;
@@ -34,7 +34,7 @@ export interface CopyToasts {
 }
 
 export function useCopyToasts(onDone?: () => void): CopyToasts {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return {
     copiedLabel: t('confirm.copied'),
     onCopied: () => {
@@ -54,7 +54,7 @@ export interface CancelOrder {
 /** `onCanceled` leaves the page. */
 export function useCancelOrder(transactionId: string, onCanceled: () => void): CancelOrder {
   const api = useDeskApi();
-  const t = useTranslate();
+  const t = useOrderTexts();
   const queryClient = useQueryClient();
   const [isUnderWay, setIsUnderWay] = useState(false);
   const cancel = async (note: string): Promise<void> => {

@@ -16,16 +16,21 @@ import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
 import type { StatedSettings } from './stated-settings.ts';
 import {
-  type PlaceholderOf,
+  type TextOf,
+  type Messages,
   type Translate,
   createTranslate,
   fillPlaceholders,
   splitTags,
 } from './translate.ts';
 
+export type { TextOf };
+
 export interface LanguageAccess {
   readonly t: Translate;
   readonly language: Language;
+  /** All that are loaded of the page's language. */
+  readonly messages: Messages;
   /** For placeholders of texts that `t` does not have. */
   readonly stated: StatedSettings;
   readonly refusals: ReadonlyMap<string, string>;
@@ -71,6 +76,7 @@ export function LanguageProvider({ startPack, stated, children }: LanguageProvid
     () => ({
       t,
       language: pack.language,
+      messages: pack.messages,
       stated,
       refusals: pack.refusals,
       chooseLanguage,
@@ -95,16 +101,6 @@ function useProvided(): Omit<LanguageAccess, 'timeZone'> {
 export function useTranslate(): Translate {
   return useProvided().t;
 }
-
-/** Values are required exactly where the English text has placeholders. */
-type TextArgs<English extends string> = [PlaceholderOf<English>] extends [never]
-  ? []
-  : [values: Readonly<Record<PlaceholderOf<English>, string | number>>];
-
-export type TextOf<Table extends Texts> = <Key extends keyof Table & string>(
-  key: Key,
-  ...args: TextArgs<Table[Key]['en']>
-) => string;
 
 /** The texts of a feature, loaded with its code, in the language of the page. */
 export function useTexts<Table extends Texts>(texts: Table): TextOf<Table> {

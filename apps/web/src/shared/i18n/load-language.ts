@@ -14,13 +14,17 @@ export const ENGLISH: LanguagePack = { language: 'en', messages: ENGLISH_TEXTS, 
 
 const KOREAN_CODE = createLater(() => import('./kr-pack.ts'));
 
-/** English is part of the page; Korean is loaded on demand. Null if it cannot be loaded. */
+/** English is part of its pages; Korean is loaded on demand. Null if it cannot be loaded. */
 export async function loadLanguage(language: Language): Promise<LanguagePack | null> {
   if (language === 'en') return ENGLISH;
   const loaded = await KOREAN_CODE.load();
   if (!loaded.ok) return null;
-  const { SWAP_TEXTS, VISITOR_REFUSALS } = loaded.value;
-  return { language, messages: SWAP_TEXTS, refusals: new Map(Object.entries(VISITOR_REFUSALS)) };
+  const { SWAP_TEXTS, ORDER_TEXTS, VISITOR_REFUSALS } = loaded.value;
+  return {
+    language,
+    messages: { ...SWAP_TEXTS, ...ORDER_TEXTS },
+    refusals: new Map(Object.entries(VISITOR_REFUSALS)),
+  };
 }
 
 /** The language of a document (BCP 47): the product's code `kr` is Korean, `ko`. */

@@ -2,8 +2,10 @@
 
 declare module '*?language=en' {
   export const SWAP_TEXTS: Readonly<Record<string, string>>;
+  export const ORDER_TEXTS: Readonly<Record<string, string>>;
 }
 declare module '*?language=kr' {
   export const SWAP_TEXTS: Readonly<Record<string, string>>;
+  export const ORDER_TEXTS: Readonly<Record<string, string>>;
   export const VISITOR_REFUSALS: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsIn } from '@naru/core';
+import { ORDER_TEXTS } from './order-texts.ts';
 import { SWAP_TEXTS } from './swap-texts.ts';
 import { DEFAULT_STATED } from './stated-settings.ts';
 import { createTranslate, fillPlaceholders, splitTags } from './translate.ts';
 
-const EN = textsIn('en', SWAP_TEXTS);
-const KR = textsIn('kr', SWAP_TEXTS);
+const TEXTS = { ...SWAP_TEXTS, ...ORDER_TEXTS };
+const EN = textsIn('en', TEXTS);
+const KR = textsIn('kr', TEXTS);
 
 test('a text is filled with its values', () => {
   const t = createTranslate(EN, DEFAULT_STATED);
@@ -53,7 +55,7 @@ function marksOf(text: string): readonly string[] {
 }
 
 test('both languages have the same placeholders and tags', () => {
-  for (const [key, { en, kr }] of Object.entries(SWAP_TEXTS)) {
+  for (const [key, { en, kr }] of Object.entries(TEXTS)) {
     assert.deepEqual(new Set(marksOf(kr)), new Set(marksOf(en)), key);
     assert.notEqual(kr.trim(), '', key);
   }

@@ -1,4 +1,4 @@
-import { withParticle } from '@naru/core';
+import { type Texts, withParticle } from '@naru/core';
 import type { SWAP_TEXTS } from './swap-texts.ts';
 import type { StatedSettings } from './stated-settings.ts';
 
@@ -17,18 +17,22 @@ export type PlainMessageKey = {
   [K in MessageKey]: [PlaceholderOf<(typeof SWAP_TEXTS)[K]['en']>] extends [never] ? K : never;
 }[MessageKey];
 
-export type MessageValues<K extends MessageKey> = Readonly<
-  Record<PlaceholderOf<(typeof SWAP_TEXTS)[K]['en']>, string | number>
->;
-
 /** Values are required exactly where the English text has placeholders. */
-export type MessageArgs<K extends MessageKey> = [PlaceholderOf<(typeof SWAP_TEXTS)[K]['en']>] extends [never]
+type TextArgs<English extends string> = [PlaceholderOf<English>] extends [never]
   ? []
-  : [values: MessageValues<K>];
+  : [values: Readonly<Record<PlaceholderOf<English>, string | number>>];
 
-export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string;
+export type TextOf<Table extends Texts> = <Key extends keyof Table & string>(
+  key: Key,
+  ...args: TextArgs<Table[Key]['en']>
+) => string;
 
-export function createTranslate(messages: Messages, stated: StatedSettings): Translate {
+export type Translate = TextOf<typeof SWAP_TEXTS>;
+
+export function createTranslate<Table extends Texts = typeof SWAP_TEXTS>(
+  messages: Messages,
+  stated: StatedSettings,
+): TextOf<Table> {
   return (key, ...args) => fillPlaceholders(messages[key] ?? key, { ...stated, ...args[0] });
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import sheet from './arrival.module.css';
 import { PaymentList } from './chain-payments.tsx';
 import { StatusHeading } from '../progress/status-heading.tsx';
@@ -16,7 +16,7 @@ export interface ArrivalProps {
 
 /** The end of a delivered order: the amount, what was sent with its link, and the ferry at the far bank. */
 export function Arrival({ transaction, children }: ArrivalProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { payout, toCurrency } = transaction;
   return (
     <div className={classes('arrival')}>

@@ -1,9 +1,12 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
 import { AmountText, CopyBox, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useId } from 'react';
+import {
+  type OrderTranslate,
+  useOrderLanguage,
+  useOrderTexts,
+} from '../../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../../shared/i18n/translate.ts';
 import { type DepthText, depthNote, useDepthText } from './depth-texts.ts';
 import { depthOf, shortAmount } from '../amounts.ts';
 import { paymentReference } from './payment-target.ts';
@@ -15,7 +18,7 @@ const classes = bindClasses(sheet);
 
 /** The order's payments in and out. */
 export function ChainPayments({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   const { deposits, payout, fromCurrency, toCurrency } = transaction;
   return (
     <>
@@ -53,7 +56,7 @@ export function PaymentList({ title, ...rows }: PaymentListProps): ReactNode {
 /** Each payment with its amount, its reference and its link. */
 export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
   const { payments, symbol, isAmountSaid = false } = props;
-  const { t, language, timeZone } = useLanguage();
+  const { t, language, timeZone } = useOrderLanguage();
   const depthText = useDepthText();
   return (
     <ul className={layout('stack-3')}>
@@ -78,7 +81,7 @@ export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
   );
 }
 
-function progressText(payment: ChainPayment, t: Translate, text: DepthText) {
+function progressText(payment: ChainPayment, t: OrderTranslate, text: DepthText) {
   if (payment.kind === 'bank') return t(payment.isFinal ? 'details.booked' : 'details.notBooked');
   const depth = depthOf([payment]);
   return depth === null ? t('station.confirmed') : depthNote(depth, text);
@@ -86,7 +89,7 @@ function progressText(payment: ChainPayment, t: Translate, text: DepthText) {
 
 /** Copied by a press: a wallet or an explorer is asked for it. */
 function PaymentReference({ payment }: { readonly payment: ChainPayment }): ReactNode {
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   const toasts = useCopyToasts();
   const reference = paymentReference(payment);
   if (reference === null) return null;

@@ -1,13 +1,13 @@
 import { Icon, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import sheet from './chain-payments.module.css';
 
 const classes = bindClasses(sheet);
 
 /** Links to the payment in a block explorer. */
 export function ExplorerLink({ url }: { readonly url: string }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   if (!/^https?:\/\//.test(url)) return null;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>

@@ -2,7 +2,8 @@ import { DOCUMENT_WORDS, type DepositTag, type Transaction } from '@naru/contrac
 import { AmountText, Button, Checkbox, Notice, QrCode, bindClasses, copyText, groupDigits } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { RichText, useLanguage, useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { RichText, useLanguage, useTexts } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../amounts.ts';
 import type { PaymentTarget } from './payment-target.ts';
@@ -36,7 +37,7 @@ export interface PayNowProps {
 /** All that is needed to pay: the amount, the address, the QR code and the copy buttons. */
 export function PayNow(props: PayNowProps): ReactNode {
   const { transaction, target, amountText, label, renderHeading, children, guide, depositor } = props;
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { check, trust } = useQuoteCheck(transaction);
   if (check?.state === 'unsafe')
     return <UnsafeAddress check={check} onTrust={trust} renderHeading={renderHeading} />;
@@ -95,7 +96,7 @@ function TagPromise({ kind }: { readonly kind: DepositTag['kind'] }): ReactNode 
 
 /** What an amount was worth when the rate was fixed; nothing where that is not known. */
 export function UsdText({ amountText }: { readonly amountText: string | undefined }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   if (amountText === undefined) return null;
   return <p className={classes('label')}>{t('exchange.usd', { amount: groupDigits(amountText) })}</p>;
 }
@@ -111,7 +112,7 @@ interface PaymentQrProps {
  * A link with the amount is a choice: not every wallet reads one.
  */
 function PaymentQr({ target, onCopied }: PaymentQrProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const toasts = useCopyToasts(onCopied);
   const place = useRef<HTMLDivElement>(null);
   const [isWithAmount, setIsWithAmount] = useState(false);

@@ -12,8 +12,8 @@ import {
   layout,
 } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { PageHeading } from '../../../shared/part/page-heading.tsx';
-import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../amounts.ts';
 import { type PaymentTarget, nameTarget } from './payment-target.ts';
 import { type FactName, orderFacts } from '../facts-of-order.tsx';
@@ -51,7 +51,7 @@ export interface PaymentSlipProps {
 
 /** Above the perforation what to pay, below it what was agreed. */
 export function PaymentSlip(props: PaymentSlipProps): ReactNode {
-  const language = useLanguage();
+  const language = useOrderLanguage();
   const [name, setName] = useState('');
   const target = nameTarget(props.target, name);
   const guide = usePayGuide();
@@ -76,7 +76,7 @@ interface UpperPartProps extends PaymentSlipProps {
 
 function UpperPart({ onRepeat, ...props }: UpperPartProps): ReactNode {
   const { transaction, target, isOver, isNew, guide, depositor } = props;
-  const t = useTranslate();
+  const t = useOrderTexts();
   const seal = <Seal address={transaction.depositAddress} isStamped={isNew} />;
   if (target.kind !== 'none' && !isOver) {
     return (
@@ -116,7 +116,7 @@ function UpperPart({ onRepeat, ...props }: UpperPartProps): ReactNode {
 }
 
 function UnpayableAmount({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { fromAmount, fromCurrency } = transaction;
   return (
     <>
@@ -132,7 +132,7 @@ function WhyNot({ transaction }: { readonly transaction: Transaction }): ReactNo
 }
 
 function ExactNote(props: { readonly transaction: Transaction; readonly isBank: boolean }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   if (props.transaction.isIdentifiedByAmount) return <ExactAmountNotice />;
   return <Notice>{t(props.isBank ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>;
 }
@@ -144,7 +144,7 @@ interface PaymentActsProps extends PaymentSlipProps {
 
 function PaymentActs(props: PaymentActsProps): ReactNode {
   const { isOver, onCancel, target, transaction } = props;
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { check } = useQuoteCheck(transaction);
   const isPayable = target.kind !== 'none' && !isOver && check?.state !== 'unsafe';
   return (
@@ -162,7 +162,7 @@ function PaymentActs(props: PaymentActsProps): ReactNode {
 
 /** The specification asks for the Chinese sentence in every language; its translation follows. */
 function NotAccepted(): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return (
     <Notice tone="error" role="alert">
       <p lang="zh">
@@ -176,7 +176,7 @@ function NotAccepted(): ReactNode {
 
 /** Replaces address and QR code once the rate lock has ended. */
 function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return (
     <div className={layout('start-3')} role="alert">
       <p className={layout('quiet')}>{t('expired.text')}</p>
@@ -190,7 +190,7 @@ function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactN
 
 /** “I paid”; for a bank transfer with the name of the account that it comes from. */
 function ClaimPaid({ transaction, guide, depositorName }: PaymentActsProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const claim = useOrderAct(transaction._id);
   return (
     <div className={classes('claim')}>

@@ -1,7 +1,8 @@
 import type { DepositTag } from '@naru/contract';
 import { CopyBox, CopyButton, Field, Notice, TextInput, bindClasses, buttonClass, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useTexts } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import type { PaymentTarget } from './payment-target.ts';
 import sheet from './payment-target-view.module.css';
 import { useCopyToasts } from '../use-order-act.ts';
@@ -53,7 +54,7 @@ interface TargetProps<K extends PaymentTarget['kind']> extends Omit<PaymentTarge
 }
 
 function AddressTarget({ amountText, target, guide }: TargetProps<'address'>): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const toasts = useCopyToasts(() => guide?.onCopied('target'));
   return (
     <div className={classes('target')}>
@@ -90,7 +91,7 @@ function CopyStep({ step, guide, ...copied }: CopyStepProps): ReactNode {
 
 /** The tag in a field of its own, before the address: without it nobody knows whose payment it is. */
 function TagLines({ tag }: { readonly tag: DepositTag }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const tagText = useTexts(TAG_TEXTS);
   const toasts = useCopyToasts();
   return (
@@ -111,7 +112,7 @@ function TagLines({ tag }: { readonly tag: DepositTag }): ReactNode {
 const NAME_LETTERS_MAX = 40;
 
 function BankTarget({ amountText, target, guide, depositor }: TargetProps<'bank'>): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const toasts = useCopyToasts();
   const ofAccount = useCopyToasts(() => guide?.onCopied('target'));
   const { account, reference } = target;

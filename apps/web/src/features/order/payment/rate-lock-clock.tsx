@@ -8,8 +8,8 @@ import {
 } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { Transaction } from '@naru/contract';
+import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type LockView, lockView } from './rate-lock.ts';
 
 /** Words for each stage, so that it does not show by its colour alone. */
@@ -22,7 +22,7 @@ const UNTIL = {
 
 /** The remaining time as a line that drains: neutral, amber in the last five minutes, red in the last one. */
 export function RateLockClock({ lock }: { readonly lock: LockView }): ReactNode {
-  const { t, language, timeZone } = useLanguage();
+  const { t, language, timeZone } = useOrderLanguage();
   const { minutes, seconds } = remainingParts(lock.remainingMs);
   return (
     <CrossingClock
@@ -39,7 +39,7 @@ export function RateLockClock({ lock }: { readonly lock: LockView }): ReactNode 
 
 /** Announces a stage only when it begins while the page is open. */
 function useAnnouncement(stage: LockStage): string {
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   const [atFirst] = useState(stage);
   const [isChanged, setIsChanged] = useState(false);
   if (!isChanged && stage !== atFirst) setIsChanged(true);

@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { sumDeposits } from '../amounts.ts';
 import { isPayable } from '../progress/chapter.ts';
 import { paymentTarget } from './payment-target.ts';
@@ -17,7 +17,7 @@ const classes = bindClasses(sheet);
  * support asked for the payment again.
  */
 export function StillPay({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const titleId = useId();
   const { stage, askedAgain } = transaction;
   const isPart = stage === 'short' || askedAgain !== null;

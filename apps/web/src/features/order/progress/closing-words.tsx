@@ -2,8 +2,9 @@ import type { Transaction } from '@naru/contract';
 import { endOfRefunds } from '@naru/core';
 import { Icon, Notice, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
-import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { CLOSING_TEXTS } from './stage-texts.ts';
 import sheet from './closing-words.module.css';
 
@@ -11,7 +12,7 @@ const classes = bindClasses(sheet);
 
 /** Why an order was canceled, the note, and the link to support. */
 export function ClosingWords({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { supportUrl } = useBrand();
   const reason = transaction.closeReason;
   const { note } = transaction;

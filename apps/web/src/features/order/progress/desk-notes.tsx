@@ -1,15 +1,15 @@
 import type { Transaction } from '@naru/contract';
 import { Notice, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useOrderLanguage } from '../../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import sheet from './desk-notes.module.css';
 
 const classes = bindClasses(sheet);
 
 /** What our support wrote to the customer, newest first. */
 export function DeskNotes({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t, language, timeZone } = useLanguage();
+  const { t, language, timeZone } = useOrderLanguage();
   const { deskNotes } = transaction;
   if (deskNotes.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import type { Transaction } from '@naru/contract';
 import { CrossingStations, type Station, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { type OrderLanguage, useOrderLanguage } from '../../../shared/i18n/use-order-texts.ts';
 import { useUsualTime } from '../../../shared/brand/use-desk-facts.ts';
 import { formatClock, formatDateTime } from '../../../shared/i18n/format-time.ts';
-import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/depth-texts.ts';
 import { type StationView, stationsOf, usualEndMs } from './stations.ts';
 
 export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const language = useLanguage();
+  const language = useOrderLanguage();
   const { t } = language;
   const depthText = useDepthText();
   const { fromCurrency, toCurrency } = transaction;
@@ -32,7 +32,7 @@ interface NoteFacts {
   readonly byKey: 'station.usuallyBy' | 'station.expectedBy';
 }
 
-function toStation(view: StationView, language: LanguageAccess, facts: NoteFacts): Station {
+function toStation(view: StationView, language: OrderLanguage, facts: NoteFacts): Station {
   const note = noteText(view, language, facts);
   const { depth } = view;
   return {
@@ -49,7 +49,7 @@ function toStation(view: StationView, language: LanguageAccess, facts: NoteFacts
 /** A bank books a payment; only a network has confirmations to count. */
 function titleText(
   { name, state, depth, isBank }: StationView,
-  { t }: LanguageAccess,
+  { t }: OrderLanguage,
   text: DepthText,
 ): string {
   if (name === 'seen' && state !== 'done') return t('station.awaited');
@@ -60,7 +60,7 @@ function titleText(
 
 function noteText(
   { name, state, reachedAt, depth, isBank }: StationView,
-  { t, language, timeZone }: LanguageAccess,
+  { t, language, timeZone }: OrderLanguage,
   { depthText, endMs, byKey }: NoteFacts,
 ): string {
   if (reachedAt !== null) return formatDateTime(Date.parse(reachedAt), language, timeZone);

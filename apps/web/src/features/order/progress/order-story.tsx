@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { StatusChip, bindClasses, groupDigits, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { isProblem, isStoppedByHold } from './chapter.ts';
 import { QUESTIONS, type PassageTexts } from './story-text.ts';
 import { tellOrder } from './tell-order.ts';
@@ -11,7 +11,7 @@ const classes = bindClasses(sheet);
 
 /** What happened and what comes next; for a problem, the answer to every question. */
 export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t, language, timeZone } = useLanguage();
+  const { t, language, timeZone } = useOrderLanguage();
   const passage = tellOrder(transaction, { language, timeZone, groupDigits });
   if (!isProblem(transaction)) {
     // The heading of a delivered order already says what happened.
@@ -31,7 +31,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
 }
 
 export function PassageLines({ passage }: { readonly passage: PassageTexts }): ReactNode {
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   return (
     <dl className={classes('story')}>
       {QUESTIONS.map((question) => (

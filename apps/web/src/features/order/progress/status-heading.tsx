@@ -1,7 +1,8 @@
 import type { Transaction } from '@naru/contract';
 import { FigureText, Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { RichText, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { RichText } from '../../../shared/i18n/language-context.tsx';
+import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { amountWords } from '../amount-words.ts';
 import sheet from './status-heading.module.css';
 
@@ -17,7 +18,7 @@ const FIGURE = {
 
 /** An order that is pending or paid has no heading. */
 export function StatusHeading({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const { status } = transaction;
   if (status === 'pending' || status === 'paid') return null;
   const amount = amountWords(transaction.convertedAmount, transaction.toCurrency.symbol);

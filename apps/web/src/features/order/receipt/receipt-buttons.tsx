@@ -1,8 +1,8 @@
 import type { Transaction } from '@naru/contract';
 import { Button, type ButtonProps, groupDigits, saveFile, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
-import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { orderLink } from '../order-link.ts';
 import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
@@ -12,7 +12,7 @@ export interface SaveReceiptProps extends Pick<ButtonProps, 'kind' | 'size'> {
 }
 
 export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language } = useOrderLanguage();
   const brand = useBrand();
   const clock = useServerClock();
   const download = (): void => {
@@ -33,7 +33,7 @@ export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactN
 }
 
 export function PrintReceipt(): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   return (
     <Button size="small" onClick={() => print()}>
       {t('details.receipt')}

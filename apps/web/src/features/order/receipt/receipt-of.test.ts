@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsIn } from '@naru/core';
+import { ORDER_TEXTS } from '../../../shared/i18n/order-texts.ts';
 import { SWAP_TEXTS } from '../../../shared/i18n/swap-texts.ts';
 import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
 import { createTranslate } from '../../../shared/i18n/translate.ts';
@@ -8,14 +9,15 @@ import { minasTransaction, payment } from '../transaction.fixture.ts';
 import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
 
+const TEXTS = { ...SWAP_TEXTS, ...ORDER_TEXTS };
 const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');
 const ENGLISH = {
-  t: createTranslate(textsIn('en', SWAP_TEXTS), DEFAULT_STATED),
+  t: createTranslate<typeof TEXTS>(textsIn('en', TEXTS), DEFAULT_STATED),
   language: 'en',
   groupDigits: String,
 } as const;
 const KOREAN = {
-  t: createTranslate(textsIn('kr', SWAP_TEXTS), DEFAULT_STATED),
+  t: createTranslate<typeof TEXTS>(textsIn('kr', TEXTS), DEFAULT_STATED),
   language: 'kr',
   groupDigits: String,
 } as const;

@@ -1,6 +1,6 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
+import type { OrderTranslate } from '../../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { Language } from '@naru/core';
 import { withSymbol } from '../amounts.ts';
@@ -9,7 +9,7 @@ import { paymentReference } from '../payment/payment-target.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {
-  readonly t: Translate;
+  readonly t: OrderTranslate;
   readonly language: Language;
   /** `1234.5` to `1,234.5`. */
   readonly groupDigits: (amountText: string) => string;

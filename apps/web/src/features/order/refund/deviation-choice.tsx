@@ -1,13 +1,13 @@
 import type { Transaction } from '@naru/contract';
 import { Button, groupDigits, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useOrderLanguage } from '../../../shared/i18n/use-order-texts.ts';
 import { sayAmount, sumDeposits } from '../amounts.ts';
 import { useOrderAct } from '../use-order-act.ts';
 
 /** Lets the customer accept a wrong amount as it is, where the desk's policy allows it. */
 export function DeviationChoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t, language } = useLanguage();
+  const { t, language } = useOrderLanguage();
   const act = useOrderAct(transaction._id);
   const titleId = useId();
   const { deviation, fromCurrency, toCurrency } = transaction;

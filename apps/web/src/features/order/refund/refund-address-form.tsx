@@ -4,10 +4,10 @@ import { Button, Field, TextArea, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { transactionKey, useDeskApi } from '../../../shared/api/api-context.tsx';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import { PlainForm } from '../../../shared/form/form-parts.tsx';
-import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/part/toasts.ts';
 import sheet from './refund-address-form.module.css';
@@ -28,7 +28,7 @@ export interface RefundAddressFormProps {
 
 /** Asks for the refund address; once there is one, it can be changed until the refund is approved. */
 export function RefundAddressForm(props: RefundAddressFormProps): ReactNode {
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   const [isOpen, setIsOpen] = useState(false);
   const link = useMailedLink(props.refund.refundId);
   if (props.refund.address !== null && !isOpen && link === null) {
@@ -52,7 +52,7 @@ type AddressFormProps = RefundAddressFormProps & {
 
 function AddressForm(props: AddressFormProps): ReactNode {
   const { transactionId, refund, email, isBank, link, onDone } = props;
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   const { text, setText, problem, isSending, submit, field } = useAddressSending(props);
   return (
     <PlainForm className={classes('form')} onSubmit={submit}>
@@ -102,7 +102,7 @@ function AddressForm(props: AddressFormProps): ReactNode {
 
 /** The text stays until the server has accepted it. What looks like a private key is never sent. */
 function useAddressSending({ transactionId, refund, isBank, link, onDone }: AddressFormProps) {
-  const { t, refusals } = useLanguage();
+  const { t, refusals } = useOrderLanguage();
   const api = useDeskApi();
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -174,7 +174,7 @@ interface MailLinkProps {
 
 /** For a customer who is neither logged in nor in the browser that placed the order. */
 function MailLink({ transactionId, refundId, email }: MailLinkProps): ReactNode {
-  const t = useTranslate();
+  const t = useOrderTexts();
   const api = useDeskApi();
   const { isSending, send } = useSending();
   const mail = async (): Promise<void> => {

@@ -14,8 +14,8 @@ import {
 import { countBusinessDaysLeft } from '@naru/core';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type OrderLanguage, useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { formatDay } from '../../../shared/i18n/format-time.ts';
-import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../amounts.ts';
 import { isBankAccount } from '../payment/payment-target.ts';
 import { type RefundChapter, refundChapterOf } from '../progress/chapter.ts';
@@ -30,7 +30,7 @@ const classes = bindClasses(sheet);
 
 /** The refunds of an order. */
 export function RefundList({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { t } = useLanguage();
+  const t = useOrderTexts();
   const titleId = useId();
   if (transaction.refunds.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ interface RefundCardProps {
 }
 
 function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
-  const access = useLanguage();
+  const access = useOrderLanguage();
   const { t, language, timeZone } = access;
   const nowMs = useServerNowMs();
   const titleId = useId();
@@ -100,7 +100,7 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
 function refundFacts(
   refund: TransactionRefund,
   nowMs: number,
-  { t, language, timeZone }: LanguageAccess,
+  { t, language, timeZone }: OrderLanguage,
 ): readonly Fact[] {
   const { address, reason } = refund;
   const facts: Fact[] = [];
