@@ -41,7 +41,7 @@ export function Page(): ReactNode {
   if (transaction !== null && transaction.status !== 'pending' && !cancel.isUnderWay)
     return <Navigate to={`/buy-crypto-details/${id}`} replace state={state} />;
   return (
-    <div className={layout('column-5')}>
+    <div className={layout('stack-5')}>
       {!answer.isUnknown && <ExchangeSteps current="confirm" />}
       {transaction === null ? (
         <OrderMissing answer={answer} title={t('confirm.title')} />

@@ -75,7 +75,7 @@ export function Page(): ReactNode {
   const { id = '' } = useParams();
   const answer = useOrder(id, false);
   return (
-    <div className={layout('column-5')}>
+    <div className={layout('stack-5')}>
       {!answer.isUnknown && <ExchangeSteps current="invoice" />}
       {answer.transaction === null ? (
         <OrderMissing answer={answer} title={t('page.details')} />

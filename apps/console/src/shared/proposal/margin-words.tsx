@@ -31,7 +31,7 @@ export function MarginWords({ groups }: { readonly groups: readonly MarginGroup[
         <li key={`${pairs[0]} ${before} ${after}`}>
           <span>{pairsText(t, pairs)}</span>
           <strong>{`${written(before, standard)} → ${written(after, standard)}`}</strong>
-          <span className={layout('quiet-note')}>{meaningOf(t, before ?? standard, after ?? standard)}</span>
+          <span className={layout('quiet-small')}>{meaningOf(t, before ?? standard, after ?? standard)}</span>
         </li>
       ))}
     </ul>

@@ -72,7 +72,7 @@ export function Overview(): ReactNode {
   const values = (unit === 'USD' ? usd : krw).data;
   const total = values === undefined ? '–' : `${MONEY_SIGN[unit]}${wholeText(totalFloor(values))}`;
   return (
-    <div className={layout('column-5')}>
+    <div className={layout('stack-5')}>
       <div className={classes('head')}>
         <p className={classes('total')}>
           <span>{t('overview.total')}</span>

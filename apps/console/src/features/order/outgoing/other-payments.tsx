@@ -12,9 +12,9 @@ export function OtherPayments(props: { readonly order: ConsoleOrder; readonly ru
   const payments = listOtherPayments(props.order);
   if (payments.length === 0) return null;
   return (
-    <section className={layout('column-2')} aria-labelledby="other-payments">
+    <section className={layout('stack-2')} aria-labelledby="other-payments">
       <h3 id="other-payments">{t('payment.others')}</h3>
-      {payments.some(isUnexplained) && <p className={layout('quiet-note')}>{t('payment.others.text')}</p>}
+      {payments.some(isUnexplained) && <p className={layout('quiet-small')}>{t('payment.others.text')}</p>}
       <PaymentList {...props} payments={payments} />
       <NoneOfOurs {...props} payments={payments} />
     </section>

@@ -26,7 +26,7 @@ export function ReceiptList({ order, run }: ReceiptListProps): ReactNode {
   return (
     <section className={classes('receipts')} aria-labelledby="receipts">
       <h3 id="receipts">{t('receipt.list')}</h3>
-      <ul className={layout('column-2')}>
+      <ul className={layout('stack-2')}>
         {order.receipts.map((receipt) => (
           <Receipt key={receipt.key} order={order} receipt={receipt} onChoose={setChosen} />
         ))}

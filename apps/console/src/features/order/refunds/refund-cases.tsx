@@ -35,13 +35,13 @@ export function RefundCases({ order, details, run }: RefundCasesProps): ReactNod
   if (order.refunds.length === 0) return null;
   const slips = listSlips(order, 'refund');
   return (
-    <section className={layout('column-2')} aria-labelledby="refunds-title">
+    <section className={layout('stack-2')} aria-labelledby="refunds-title">
       <h3 id="refunds-title">{t('refund.title')}</h3>
       {order.refunds.map((refund) => {
         const ofRefund = slips.filter(({ refundId }) => refundId === refund.refundId);
         const isOnSlip = ofRefund.some((slip) => slipFace(slip) === 'pay');
         return (
-          <div key={refund.refundId} className={layout('column-2')}>
+          <div key={refund.refundId} className={layout('stack-2')}>
             <RefundCase order={order} details={details} refund={refund} isOnSlip={isOnSlip} run={run} />
             {ofRefund.map((slip) => (
               <DisbursementSlip key={slip.disbursementId} order={order} disbursement={slip} run={run} />
@@ -123,7 +123,7 @@ function RefundActs(props: {
         </p>
       )}
       {others.length > 0 && (
-        <ul className={layout('column-2')} aria-label={t('refund.others')}>
+        <ul className={layout('stack-2')} aria-label={t('refund.others')}>
           {usual !== null && <li className={layout('quiet')}>{t('refund.others')}</li>}
           {others.map((act) => (
             <li key={act} className={classes('act')}>

@@ -28,7 +28,7 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
   const isDue = isPayable(stage) && stage !== 'awaiting_deposit' && !lock.isOver;
   if ((!isDue && askedAgain === null) || target.kind === 'none') return null;
   return (
-    <section aria-labelledby={titleId} className={layout('column-5')} data-screen="">
+    <section aria-labelledby={titleId} className={layout('stack-5')} data-screen="">
       {isDue && <RateLockClock lock={lock} />}
       <PayNow
         transaction={transaction}
