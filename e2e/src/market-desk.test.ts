@@ -10,7 +10,7 @@ import { findPageFaults } from './screens/inspect-page.ts';
 // follows by itself.
 
 /** Prices come every five seconds. */
-const TOLD_WITHIN_MS = 20_000;
+const SHOWN_WITHIN_MS = 20_000;
 
 describe('the market in the console', () => {
   let desk: DeskProcess;
@@ -39,7 +39,7 @@ describe('the market in the console', () => {
     operator.page.getByRole('row', { name: new RegExp(`^Details of ${symbol} `) });
   const panel = (): Promise<string> => visitor.page.getByRole('complementary').innerText();
   const untilPanel = (text: RegExp): Promise<void> =>
-    waitUntil(TOLD_WITHIN_MS, `the form does not say ${text}`, async () => text.test(await panel()));
+    waitUntil(SHOWN_WITHIN_MS, `the form does not say ${text}`, async () => text.test(await panel()));
 
   async function confirm(submit: string): Promise<void> {
     const dialog = operator.page.getByRole('dialog');
@@ -88,7 +88,7 @@ describe('the market in the console', () => {
     await dialog.getByRole('button', { name: 'Set the price' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await row('LTC').getByText('Set by hand').waitFor();
-    await waitUntil(TOLD_WITHIN_MS, 'the form keeps the old rate', async () => {
+    await waitUntil(SHOWN_WITHIN_MS, 'the form keeps the old rate', async () => {
       const rate = rateOf(await panel());
       return rate > rateBefore * 1.05 && rate < rateBefore * 1.15;
     });

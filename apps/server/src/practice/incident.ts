@@ -3,29 +3,29 @@ import type { AuditEntry, Order, OrderView } from '@naru/desk';
 import type { ServerContext } from '../context/context.ts';
 import type { PayAssetId, Scene } from './scene.ts';
 
-/** What has become of an incident that is about an order. */
+/** The present state of an incident that concerns an order. */
 export interface OrderCase {
   readonly view: OrderView;
-  /** What happened to the order since the incident was started, oldest first. */
+  /** The entries of the order's trail since the incident was started, oldest first. */
   readonly audit: readonly AuditEntry[];
-  /** What its refunds were swapped into. */
+  /** The orders into which its refunds were swapped. */
   readonly successors: readonly OrderView[];
 }
 
 /** Where an incident happens. */
 export interface Stage {
-  /** The page of the console that the operator is led to. */
+  /** The page of the console that shows it. */
   readonly place: string;
-  /** What is not as it should be yet, first things first; null at the end, if nothing was made worse. */
+  /** The first thing that is still wrong; null at the end, if nothing was made worse. */
   readonly missing: (context: ServerContext) => Promise<Words | null>;
 }
 
-/** The first step that is not done. */
+/** The sentence of the first step that is not done; null if all are. */
 export function firstUndone(steps: readonly (readonly [isDone: boolean, missing: Words])[]): Words | null {
   return steps.find(([isDone]) => !isDone)?.[1] ?? null;
 }
 
-/** Something was done that cannot be undone. */
+/** An act that cannot be undone was wrong. */
 export const MADE_WORSE: Words = {
   en: 'Something was done that made it worse. Start it again.',
   kr: '되돌릴 수 없는 실수가 있었습니다. 다시 시작하세요.',
@@ -52,16 +52,16 @@ export interface Incident {
 }
 
 interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
-  /** What the customer pays with; a network unless given. */
+  /** The asset that the customer pays; one of a network by default. */
   readonly payAssetId?: PayAssetId;
-  /** Where it shows; on the order unless given. */
+  /** The page that shows it; the order by default. */
   readonly placeOf?: (scene: Scene, order: Order) => string;
-  /** What happens to an order that a customer has just placed; false when it cannot. */
+  /** Makes it happen to an order that a customer has just placed; false if that is impossible. */
   readonly happen: (scene: Scene, order: Order) => Promise<boolean>;
   readonly missing: (facts: OrderCase) => Words | null;
 }
 
-/** An incident that is about an order, which is placed for it. */
+/** An incident that concerns an order, which is placed for it. */
 export function defineOrderIncident(incident: OrderIncident): Incident {
   const { title, text, payAssetId, placeOf, happen, missing } = incident;
   return {

@@ -71,9 +71,9 @@ interface Run {
   missing: Words | null;
 }
 
-/** The incidents of a rehearsal desk. What was tried is kept until it stops. */
+/** The incidents of a rehearsal desk. Their state is kept until the desk stops. */
 interface PracticeDesk {
-  /** Looks at what runs, and lists all of them. */
+  /** Checks the running incidents, and lists all of them. */
   read(): Promise<Practice>;
   start(name: IncidentName, operatorId: string): Promise<Result<null, 'incident_not_possible'>>;
 }

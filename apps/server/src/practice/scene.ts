@@ -23,46 +23,46 @@ import type { ServerContext } from '../context/context.ts';
 import type { RehearsalNetwork } from '../rail/networks.ts';
 
 const RECEIVE = 'XRP';
-/** What customers pay: worth too little for a second person. */
+/** The amounts that customers pay: too small for a second person. */
 const PAY_AMOUNTS = { LTC: '2', KRW: '200000' } as const;
 export type PayAssetId = keyof typeof PAY_AMOUNTS;
-/** Shows that there is no such customer. */
+/** A domain that shows that there is no such customer. */
 const EMAIL = 'practice@rehearsal.invalid';
-/** Far above the indexes that orders use, so that a customer's address is never one of the desk's. */
+/** Far above the indexes of real orders, so that a customer's address is never one of the desk's. */
 const INDEX_MIN = 100_000_000;
 const INDEX_MAX = 2_000_000_000;
 /** A watcher of the desk may read the same blocks at the same time; one of the two is first. */
 const ROUNDS_MAX = 200;
 const FINAL_BLOCKS = 2;
 
-/** A customer, networks, and the hands of operators, for the beginning of an incident. */
+/** The customer, networks, and acts of operators with which an incident starts. */
 export interface Scene {
   readonly context: ServerContext;
-  /** Who started the incident. */
+  /** The person who started the incident. */
   readonly operator: Actor;
-  /** Null when the desk does not take it. */
+  /** Null if the desk refuses it. */
   placeOrder(payAssetId?: PayAssetId): Promise<Order | null>;
-  /** The same, with an address that somebody has put in the place of the desk's own. */
+  /** The same, with an address that somebody has put in place of the desk's own. */
   placeAlteredOrder(): Promise<Order | null>;
   read(order: Pick<Order, 'orderId'>): Promise<OrderView>;
-  /** The customer pays; gives the txid. */
+  /** Pays as the customer; returns the transaction's id. */
   pay(order: Order, baseUnits: bigint): Promise<string>;
-  /** The customer pays, and the network confirms it for good. */
+  /** Pays as the customer, and makes the payment final on its network. */
   payFinally(order: Order, baseUnits: bigint): Promise<string>;
-  /** The thirty minutes of the rate lock are over. */
+  /** Moves on until the thirty minutes of the rate lock are over. */
   endLock(order: Order): Promise<void>;
-  /** The customer says where a refund goes. */
+  /** Enters the refund address as the customer. */
   giveRefundAddress(order: Order): Promise<void>;
-  /** Takes the order and prepares its payout; false when it needs more than one person. */
+  /** Takes the order and prepares its payout; false if more than one person is needed. */
   prepare(order: Order): Promise<boolean>;
-  /** Pays the prepared payout from the simulated wallet; gives the txid. */
+  /** Pays the prepared payout from the simulated wallet; returns the transaction's id. */
   payOut(order: Order, baseUnits?: bigint): Promise<string>;
-  /** The network confirms what was paid out, and the order is delivered. */
+  /** Confirms the payout on its network, so that the order is delivered. */
   confirmPayout(order: Order): Promise<void>;
   network(railId: string): RehearsalNetwork;
   /** A new address of the customer's own wallet, on the network that they pay on. */
   customerAddress(order: Order): string;
-  /** Has the networks of the order read until it is as wanted. */
+  /** Reads the order's networks until `isReached` is true of the order. */
   reach(order: Order, isReached: (view: OrderView) => boolean): Promise<OrderView>;
 }
 
@@ -137,7 +137,7 @@ function createReach(desk: Desk, read: Scene['read']): Scene['reach'] {
   };
 }
 
-/** By the use case of the exchange form, at the price of this moment. */
+/** Uses the use case of the exchange form, at the present price. */
 async function placeOrder(desk: Desk, payAssetId: PayAssetId): Promise<Order | null> {
   const snapshot = desk.rateBook.current();
   const payAsset = desk.assets.get(payAssetId);
@@ -170,7 +170,7 @@ async function placeOrder(desk: Desk, payAssetId: PayAssetId): Promise<Order | n
   return created.ok ? created.value : null;
 }
 
-/** As if somebody who can write to the database had exchanged the next address of the pool. */
+/** Does what somebody with access to the database could do: exchanges the next address of the pool. */
 async function placeAlteredOrder(desk: Desk): Promise<Order | null> {
   const railId = desk.assets.get('LTC')?.railId ?? '';
   const foreign = desk.rails.get(railId)?.deriveDepositAddress?.(customerIndex());
@@ -182,7 +182,7 @@ async function placeAlteredOrder(desk: Desk): Promise<Order | null> {
   return placeOrder({ ...desk, addressPool }, 'LTC');
 }
 
-/** Another customer every time. */
+/** The index of another customer every time. */
 function customerIndex(): number {
   return randomInt(INDEX_MIN, INDEX_MAX);
 }

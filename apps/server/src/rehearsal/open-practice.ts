@@ -5,17 +5,17 @@ import { StoreFault } from '@naru/store';
 import { parseJson } from '../config/stored-setting.ts';
 import { monotonicMs } from '../machine/clock.ts';
 
-/** A mark of the desk, not a setting that people change. */
+/** A mark of the desk, not a setting for people. */
 const AHEAD_KEY = 'practiceClockAheadMs';
 const MINUTE_MS = 60_000;
 const AHEAD_MS_MAX = CLOCK_AHEAD_MINUTES_MAX * MINUTE_MS;
 
-/** The clock of a rehearsal desk, which operators can move forward to see what time does. */
+/** The clock of a rehearsal desk, which operators can move forward to see the effects of time. */
 export interface PracticeClock extends Clock {
   aheadMs(): number;
-  /** Takes over how far another process of the desk has moved it. */
+  /** Reads how far another process of the desk has moved it. */
   refresh(): Promise<void>;
-  /** Refused when it would be too far ahead. It never goes back: what has happened has happened. */
+  /** Refused when it would be too far ahead. It never goes back: recorded times stay in the past. */
   moveForward(byMs: number): Promise<Result<null, 'clock_too_far'>>;
 }
 
@@ -40,7 +40,7 @@ export async function openPracticeClock(store: ClockStore, base: Clock): Promise
     moveForward: async (byMs) => {
       const movedMs = aheadMs + byMs;
       if (movedMs > AHEAD_MS_MAX) return refuse('clock_too_far');
-      // A read between this and the end of the move takes a session for newer than it is, never for older.
+      // A read between this and the end of the move sees a session as newer than it is, never as older.
       await store.moveSessions(byMs);
       await store.saveSetting(AHEAD_KEY, JSON.stringify(movedMs));
       aheadMs = Math.max(aheadMs, movedMs);
@@ -49,18 +49,18 @@ export async function openPracticeClock(store: ClockStore, base: Clock): Promise
   };
 }
 
-/** After the answer to the request that begins it. */
+/** The outage begins after the answer to the request that starts it. */
 const BEGINS_AFTER_MS = 500;
 const LASTS_MS = 6_000;
 
-/** A database that can be away for a few seconds, as one on another machine can. */
+/** A simulated outage of the database for a few seconds, as one on another machine can have. */
 interface PracticeOutage {
   begin(): void;
   /** The same store, whose calls fail during an outage before they reach the database. */
   wrap<S extends object>(store: S): S;
 }
 
-/** By a clock that nobody moves. */
+/** The outage of a desk. `elapsedMs` is a clock that nobody moves. */
 export function createPracticeOutage(elapsedMs: () => number): PracticeOutage {
   let beginsAtMs = Number.POSITIVE_INFINITY;
   const isAway = (): boolean => {
@@ -75,7 +75,7 @@ export function createPracticeOutage(elapsedMs: () => number): PracticeOutage {
       new Proxy(store, {
         get: (target, name) => {
           const member: unknown = Reflect.get(target, name);
-          // A desk can be stopped while its database is away.
+          // A desk must be able to stop while its database is away.
           if (typeof member !== 'function' || name === 'close') return member;
           return (...given: unknown[]): unknown =>
             isAway() ? Promise.reject(awayFault()) : Reflect.apply(member, target, given);

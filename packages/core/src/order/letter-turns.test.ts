@@ -13,10 +13,10 @@ import {
 } from './letter-turns.ts';
 
 /** Stages that operators cause among themselves, or that a hold, delivery or customer announces. */
-const UNTOLD_STAGES = ['awaiting_deposit', 'claimed', 'prepared', 'sent'];
+const STAGES_WITHOUT_LETTER = ['awaiting_deposit', 'claimed', 'prepared', 'sent'];
 
 test('every stage that an order can reach is announced, except those between two letters', () => {
-  for (const stage of ORDER_STAGES.filter((each) => !UNTOLD_STAGES.includes(each))) {
+  for (const stage of ORDER_STAGES.filter((each) => !STAGES_WITHOUT_LETTER.includes(each))) {
     const events = Object.entries(TRANSITIONS).filter(([, { to }]) => to === stage);
     assert.ok(
       events.some(([event]) => Object.entries(TURN_OF_EVENT).some(([name, turn]) => name === event && turn)),

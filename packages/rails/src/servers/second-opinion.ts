@@ -8,8 +8,8 @@ export interface Paid {
   readonly outputs: readonly ChainOutput[];
 }
 
-/** Of more payments of a transaction only the number is logged. */
-const TOLD_PAYMENTS_MAX = 3;
+/** If a transaction has more payments than this, only their number is logged. */
+const LISTED_PAYMENTS_MAX = 3;
 
 /** If a network has several servers, this many have to report the same. */
 export const AGREEING_MIN = 2;
@@ -71,6 +71,6 @@ function wordsOf(reported: PromiseSettledResult<Paid | null>): string {
 
 function wordsOfPaid({ blockHash, outputs }: Paid): string {
   const amounts = outputs.map(({ baseUnits, assetId = 'base units' }) => `${baseUnits} ${assetId}`);
-  const words = amounts.length > TOLD_PAYMENTS_MAX ? `${amounts.length} payments` : amounts.join(' and ');
+  const words = amounts.length > LISTED_PAYMENTS_MAX ? `${amounts.length} payments` : amounts.join(' and ');
   return `${words || 'nothing'} in the block that ends with ${blockHash.slice(-8)}`;
 }

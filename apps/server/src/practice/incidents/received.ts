@@ -30,7 +30,7 @@ import { untilDelivered } from './sent.ts';
 const NAME = 'Hana';
 const MESSAGES = '/post?folder=contact';
 
-const NOT_TOLD: Words = {
+const NOT_INFORMED: Words = {
   en: 'The customer does not know where they stand: write to them on the page of the order (M).',
   kr: '고객이 상황을 모릅니다. 주문 화면에서 고객에게 쓰세요(M).',
 };
@@ -39,7 +39,7 @@ const NOT_ANSWERED: Words = {
   kr: '메시지가 답변함으로 표시되지 않아 동료가 다시 답하게 됩니다.',
 };
 
-/** The customer of a new order writes by the contact form. */
+/** Lets the customer of a new order write by the contact form. */
 async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Promise<Stage | null> {
   const { desk } = scene.context;
   const order = await scene.placeOrder();
@@ -54,13 +54,13 @@ async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Pr
   if (!written.ok) throw new Error(`a message of an incident: ${written.reason}`);
   return {
     place: MESSAGES,
-    // The desk does not see this money: the customer knows, nobody answers twice, the order waits no more.
+    // The desk cannot see this money: the customer was informed, the message answered, the order ended.
     missing: async ({ desk: { store } }) => {
       const view = await store.findOrder(orderId);
-      const isTold = noteToCustomerEntries(await store.listAudit(orderId)).length > 0;
+      const isInformed = noteToCustomerEntries(await store.listAudit(orderId)).length > 0;
       const message = await store.findLetter(letterId);
       return firstUndone([
-        [isTold, NOT_TOLD],
+        [isInformed, NOT_INFORMED],
         [(message?.answer ?? null) !== null, NOT_ANSWERED],
         [view !== null && isEndStage(view.order.stage), STILL_OPEN],
       ]);
@@ -173,7 +173,7 @@ const NOT_SWAPPED: Words = {
   kr: '돌려줄 금액을 교환했지만 새 주문이 아직 전달 완료가 아닙니다.',
 };
 
-/** Everything that was owed back is back, or has become an order that is delivered. */
+/** Everything owed was returned, or has become an order that is delivered. */
 function untilPaidBack({ view, successors }: OrderCase): Words | null {
   const isPaidBack = view.refunds.length > 0 && view.refunds.every(({ state }) => isRefundEnded(state));
   return firstUndone([
@@ -272,11 +272,11 @@ export const REPLACED = defineOrderIncident({
   missing: ({ view }) => firstUndone([[isEndStage(view.order.stage), STILL_OPEN]]),
 });
 
-/** The customer says this name, and the bank prints that one. */
+/** The name that the customer enters, and the one that the bank prints. */
 const CUSTOMER = '한가람';
 const STRANGER = '서지우';
 
-/** The whole amount comes in time with the order's reference, and with another name. */
+/** Imports a line with the whole amount, in time and with the order's reference, but with another name. */
 async function importStranger({ context, operator }: Scene, order: Order): Promise<boolean> {
   const { desk } = context;
   const { railId } = getPayRail(desk, order).network;
@@ -317,7 +317,7 @@ const NOT_ASKED: Words = {
   kr: '고객에게 아직 묻지 않았습니다. 주문 화면에서 고객에게 쓰세요(M).',
 };
 
-/** The money is in the books, nothing was prepared before somebody asked whose it is, and it is paid out. */
+/** The money is in the books, nothing was prepared before somebody asked, and it is paid out. */
 function untilAskedAndPaid(facts: OrderCase): Words | null {
   const { view, audit } = facts;
   const at = (wanted: string): number => audit.findIndex(({ event }) => event === wanted);

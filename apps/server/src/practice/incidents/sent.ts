@@ -22,7 +22,7 @@ import {
 import { type Scene, getPayout } from '../scene.ts';
 import { freezeOrder } from '../../context/context.ts';
 
-/** A colleague, whom only rehearsals know. */
+/** A colleague who exists only in rehearsals. */
 const COLLEAGUE: Actor = { kind: 'operator', id: 'rehearsal' };
 
 async function fundAndPrepare(scene: Scene, order: Order): Promise<boolean> {
@@ -31,7 +31,7 @@ async function fundAndPrepare(scene: Scene, order: Order): Promise<boolean> {
   return scene.prepare(order);
 }
 
-/** Until it is delivered, with nothing left open. */
+/** What is missing until it is delivered, with nothing left open. */
 export function untilDelivered(view: OrderView): Words | null {
   return firstUndone([
     [!hasOpenHold(view), STILL_HELD],
@@ -39,7 +39,7 @@ export function untilDelivered(view: OrderView): Words | null {
   ]);
 }
 
-/** The same, and the customer may get no more than was promised. */
+/** The same; and the customer may get no more than was promised. */
 export function untilPaidExactly({ view }: Pick<OrderCase, 'view'>): Words | null {
   const paid = view.disbursements.reduce((sum, each) => sum + countedBaseUnits(view, each), 0n);
   const [payout] = view.disbursements;
@@ -121,7 +121,7 @@ const NOT_CANCELED: Words = {
   kr: '아무도 입금하지 않은 주문이므로 취소해야 합니다.',
 };
 
-/** Canceled, and never let go on while the customer could still pay to the altered address. */
+/** Canceled, and not released while the customer could still pay to the altered address. */
 function untilStopped(audit: readonly AuditEntry[]): Words | null {
   const canceledAt = audit.findIndex(({ event }) => event === 'operator_cancel_unfunded');
   const closedAt = audit.findIndex(({ event }) => event === 'hold_closed');
@@ -132,7 +132,7 @@ function untilStopped(audit: readonly AuditEntry[]): Words | null {
   ]);
 }
 
-/** Nothing is wrong with the trail afterwards: the order was made with this address. */
+/** The order's trail is intact: the order was made with this address. */
 export const ALTERED_ADDRESS: Incident = {
   title: { en: 'Altered address', kr: '바뀐 입금 주소' },
   text: {
@@ -144,7 +144,7 @@ export const ALTERED_ADDRESS: Incident = {
     const order = await scene.placeAlteredOrder();
     if (order === null) return null;
     const { orderId, reference } = order;
-    // As soon as anybody looks at the order.
+    // The desk checks the address whenever somebody reads the order.
     const view = await scene.read(order);
     if (context.addressIntegrity.isIntact(view)) return null;
     await freezeOrder(context, view);

@@ -16,13 +16,13 @@ import { createOperatorSessions } from '../../account/operator-sessions.ts';
 
 type Stored = Pick<Desk, 'store'>;
 
-/** Whether an operator says that they are on it. */
+/** Whether an operator has taken the alarm. */
 async function isTaken({ store }: Stored, kind: AlarmKind): Promise<boolean> {
   const { calls } = await readCalls(store);
   return calls.some((call) => call.kind === kind && call.takenBy !== null);
 }
 
-/** Nobody is on it any more; false when calls were changed at the same moment. */
+/** Removes the alarm's call, so that nobody has it; false if calls were changed at the same moment. */
 async function forgetCall({ store }: Stored, kind: AlarmKind): Promise<boolean> {
   const { calls, json } = await readCalls(store);
   const afterJson = JSON.stringify(calls.filter((call) => call.kind !== kind));
@@ -32,7 +32,7 @@ async function forgetCall({ store }: Stored, kind: AlarmKind): Promise<boolean> 
 
 const ACTS_READ_MAX = 20;
 
-/** A price was stopped or set, though the desk had left the source out by itself. */
+/** Whether a price was stopped or set by hand, although the desk had left the source out by itself. */
 async function isPriceTouchedSince({ store }: Stored, sinceMs: number): Promise<boolean> {
   const acts = await store.listMarketActs(ACTS_READ_MAX);
   return acts.some(
@@ -51,7 +51,7 @@ const CALLS_LATER: Words = {
   kr: '아직 맡은 사람이 없습니다. 알림은 5분 뒤 상태 화면에 나타납니다. 위에서 시계를 진행하세요.',
 };
 
-/** The source is as it was once an operator is on it. */
+/** An incident of a price source, which is restored once an operator has taken the alarm. */
 function defineDisturbedSource({ title, text, sourceId, effect, alarm }: DisturbedSource): Incident {
   return {
     title,
@@ -97,12 +97,12 @@ export const STALE_PRICE = defineDisturbedSource({
 });
 
 const TRIES = 2;
-/** As the desk notes it when nothing listens at the address of the mail server. */
+/** The desk's own note when nothing listens at the address of the mail server. */
 const UNREACHED = 'mail_connection';
-/** Later than any rehearsal: no mail server may get a letter to a customer that does not exist. */
+/** Later than the end of any rehearsal: no mail server may get a letter to an invented customer. */
 const RETRY_AFTER_MS = 365 * 24 * 3_600_000;
 
-/** A letter that could not be sent twice; null when a mail server was faster. */
+/** Stores a letter that could not be sent twice; null if a mail server was faster. */
 async function writeUnsent(scene: Scene): Promise<string | null> {
   const { desk } = scene.context;
   const order = await scene.placeOrder();
@@ -180,7 +180,7 @@ const NOT_FILLED: Words = {
   kr: '보유량이 아직 기준보다 적습니다. 채운 금액을 기록하세요.',
 };
 
-/** No other incident pays with it. */
+/** The asset whose reserve is emptied; no other incident pays with it. */
 const EMPTIED = 'DASH';
 
 async function findFree({ desk }: Pick<ServerContext, 'desk'>) {

@@ -9,10 +9,10 @@ import type { ConsoleParts } from '../console-parts.ts';
 
 const MINUTE_MS = 60_000;
 const ORDERS_MAX = 50;
-/** In whole units, so large that no payout makes the balance negative. */
+/** Whole units: so many that no payout makes the balance negative. */
 const FIRST_BALANCE = 1_000_000_000n;
 
-/** The statement of a rehearsal's bank. A live desk has no such routes. */
+/** Serves the statement of a simulated bank. A live desk has no such routes. */
 export function registerPracticeStatementRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
   if (context.mode !== 'rehearsal') return;
   const { desk } = context;
@@ -43,8 +43,8 @@ function lastBalance({ asset }: DeskBankAccount, { lines }: BankDesk): bigint {
 }
 
 /**
- * The lines that a bank could show now: payments for the orders whose customers say that they paid, prepared
- * payouts, a stranger's payment, and a fee. Lines that were imported already are left out.
+ * The lines that a bank could show now: payments for orders whose customers reported a payment, prepared
+ * payouts, a stranger's payment, and a fee. Lines that were already imported are left out.
  */
 function listPracticeLines(account: DeskBankAccount, read: BankDesk, nowMs: number): readonly PracticeLine[] {
   const { country, asset } = account;

@@ -27,7 +27,7 @@ export function registerPracticeRoutes(
     moveClock: async (request, reply) => {
       const moved = await practiceClock.moveForward(request.body.minutes * MINUTE_MS);
       if (!moved.ok) return sendRefusal(reply, moved.reason);
-      // After the move, prices and readings of networks are as old as the move is long.
+      // After the move, prices and readings of networks are older by the length of the move.
       await market?.publish();
       for (const railId of context.rehearsal.keys()) context.pokeRail(railId);
       await expireDueOrders(desk);
