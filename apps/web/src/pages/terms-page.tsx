@@ -28,7 +28,7 @@ export function Page(): ReactNode {
 
 const classes = bindClasses(sheet);
 
-/** The lists that orders are compared with, as the desk is set now; nothing until it has answered. */
+/** How orders are checked, by lists and screening, as the desk is set now; nothing until it has answered. */
 function ChecksSection(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);
   const checks = useDeskFacts()?.checks;

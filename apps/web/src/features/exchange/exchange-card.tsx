@@ -40,7 +40,7 @@ export function ExchangeCard({ currencies, form, onSubmit, children }: ExchangeC
 }
 
 interface ContinueButtonProps {
-  /** Id of the text that describes the button. */
+  /** The text that describes the button. */
   readonly line: string;
   /** Reserves two lines, so that the page does not move while the list gets shorter. */
   readonly isTall?: boolean;

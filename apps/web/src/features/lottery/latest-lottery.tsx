@@ -11,8 +11,8 @@ const classes = bindClasses(sheet);
 const DAY_CODE = createLater(() => import('./lottery-day.tsx').then((code) => code.LotteryDay));
 
 /**
- * The day that is being drawn, and the newest with a result; if one of them is missing, the day that is
- * announced. Loaded when their place is seen.
+ * The day that is being drawn, and the newest with a result; if there is neither, the announced day. Loaded
+ * when their place is seen.
  */
 export function LatestLottery({ lottery }: { readonly lottery: DeskFacts['lottery'] }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
