@@ -39,7 +39,7 @@ rehearse(visits, [
       await dialog.getByLabel('What the customer reads').selectOption(QUESTION);
       await dialog.getByLabel('Reason').fill('The bank shows another name.');
       await stepUp(page, 'Hold this order');
-      await page.goBack();
+      await page.getByRole('link', { name: 'Record the line at the bank' }).click();
       await line.getByRole('button', { name: /^Record for/ }).click();
       await stepUp(page, 'Record for');
       await line.waitFor({ state: 'hidden' });

@@ -4,16 +4,20 @@ import type {
   BankDeskAnswer,
   BankDeskLine,
   BankDeskOrder,
+  ConsoleOrder,
   LINE_GROUPS,
 } from '@naru/contract';
-import { formatAmount } from '@naru/core';
+import { AWAITING_STAGES, formatAmount } from '@naru/core';
 import {
   type BankDesk,
   type Desk,
   type DeskBankAccount,
   type JudgedLine,
+  type LineMatch,
+  type Order,
   type OrderView,
   type WaitingOrder,
+  getPayRail,
   getRail,
   isLineAside,
   listBankAccounts,
@@ -233,6 +237,7 @@ async function presentLine(
         reasons: [...reasons],
       };
     }),
+    isOtherName: isOfOtherName(match),
     order: order === null ? null : { id: order.reference, version: seenVersionOf(order) },
     isUsed: orderId !== null,
     receiptKey,
@@ -247,6 +252,26 @@ async function presentLine(
             passwordFreeUntil: freeMs === null ? null : new Date(freeMs).toISOString(),
           },
   };
+}
+
+/** Judged like the lines of the bank's page: whatever that page proposes, the page of the order says, too. */
+export async function presentWaitingLine(desk: Desk, order: Order): Promise<ConsoleOrder['waitingLine']> {
+  const { railId } = getPayRail(desk, order).network;
+  const account = listBankAccounts(desk).find((each) => each.railId === railId);
+  if (account === undefined || !AWAITING_STAGES.some((stage) => stage === order.stage)) return null;
+  const found = (await readBankDesk(desk, account)).lines.find(
+    (judged) =>
+      judged.orderId === null &&
+      judged.match.flag !== 'reversed' &&
+      judged.match.candidates[0]?.order.orderId === order.orderId &&
+      groupOf(judged) === 'check',
+  );
+  return found === undefined ? null : { railId, isOtherName: isOfOtherName(found.match) };
+}
+
+function isOfOtherName({ flag, candidates }: LineMatch): boolean {
+  const isPrinted = candidates[0]?.reasons.includes('name_other') === true;
+  return isPrinted || flag === 'third_party' || flag === 'intermediary';
 }
 
 function signedText(baseUnits: bigint, decimals: number): string {

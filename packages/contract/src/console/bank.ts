@@ -71,6 +71,8 @@ const BankLineSchema = Type.Object({
   flag: Type.Nullable(Type.OneOf(LINE_FLAGS)),
   /** Best first; the first one is the proposed order if the verdict says so. */
   candidates: Type.Array(CandidateSchema),
+  /** The best order has another depositor than the bank names. */
+  isOtherName: Type.Boolean(),
   /** The order whose payout it is, or whose receipt it was recorded for. */
   order: Type.Nullable(Type.Object({ id: Type.String(), version: Type.Integer() })),
   isUsed: Type.Boolean(),

@@ -268,6 +268,8 @@ export const ConsoleOrderSchema = Type.Object({
   /** Empty if a network shows the receipts. */
   receipts: Type.Array(ConsoleReceiptSchema),
   goneDeposits: Type.Array(GoneDepositSchema),
+  /** The line of a bank's statement that nobody has recorded yet and that fits this order best. */
+  waitingLine: Type.Nullable(Type.Object({ railId: Type.String(), isOtherName: Type.Boolean() })),
   /** The index of the deposit address in the account key; null for banks. */
   depositAddressIndex: Type.Nullable(Type.Integer()),
   /** The queue of the order's stage. */

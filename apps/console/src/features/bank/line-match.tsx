@@ -35,7 +35,7 @@ export function LineVerdict({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
     <div className={classes('verdict')}>
       <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
       {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
-      {!line.isUsed && isOfAnotherName(line) && (
+      {!line.isUsed && line.isOtherName && (
         <span>{t('bank.other_name', { name: line.candidates[0]?.depositor ?? '–' })}</span>
       )}
       {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
@@ -111,12 +111,6 @@ export function LineText({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
 function isUnclaimed({ verdict, flag, isUsed, unmatched }: BankDeskLine): boolean {
   const mayBeNobodys = verdict === 'none' || verdict === 'ask';
   return mayBeNobodys && flag !== 'reversed' && !isUsed && unmatched === null;
-}
-
-/** Whether the best order has another depositor than the bank names. */
-function isOfAnotherName({ flag, candidates }: BankDeskLine): boolean {
-  const isPrinted = candidates[0]?.reasons.includes('name_other') === true;
-  return isPrinted || flag === 'third_party' || flag === 'intermediary';
 }
 
 const TONES: Readonly<Record<BankDeskLine['verdict'], StatusTone>> = {

@@ -51,7 +51,15 @@ const SLIP = {
 } satisfies Order['disbursements'][number];
 
 function whatOf(order: Partial<Order>): ReturnType<typeof awaitedOf> {
-  const nothing = { actions: [], disbursements: [], holds: [], payments: [], proposals: [], refunds: [] };
+  const nothing = {
+    actions: [],
+    disbursements: [],
+    holds: [],
+    payments: [],
+    proposals: [],
+    refunds: [],
+    waitingLine: null,
+  };
   return awaitedOf({ ...nothing, transaction: { stage: 'assigned', deposits: [] }, ...order });
 }
 
@@ -78,6 +86,11 @@ test('each stage has its one next thing', () => {
   const atBank = { ...SLIP, witness: 'operator' as const, acts: ['attest' as const] };
   assert.equal(whatOf({ disbursements: [atBank] })?.what, 'attest.payout');
   assert.equal(whatOf({ actions: ['record_receipt'], ...at('claimed') })?.what, 'receipt');
+  const claimed = { actions: ['record_receipt' as const], ...at('claimed') };
+  const waitingLine = { railId: 'krw-bank', isOtherName: false };
+  assert.equal(whatOf({ ...claimed, waitingLine })?.what, 'line');
+  const other = { ...waitingLine, isOtherName: true };
+  assert.equal(whatOf({ ...claimed, waitingLine: other })?.what, 'line.other');
   assert.equal(whatOf(at('awaiting_deposit'))?.what, 'deposit');
   assert.equal(whatOf(at('claimed'))?.what, 'claimed');
   assert.deepEqual(whatOf(at('seen', [PAYMENT])), { what: 'seen', payment: PAYMENT });

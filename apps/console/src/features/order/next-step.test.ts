@@ -8,8 +8,9 @@ function stepOf(
   actions: readonly OperatorAction[],
   disbursements: ConsoleDisbursement[] = [],
   stage: OrderStage = 'assigned',
+  waitingLine: Parameters<typeof nextStep>[0]['waitingLine'] = null,
 ): StepAction | null {
-  return nextStep({ actions: [...actions], disbursements, transaction: { stage } });
+  return nextStep({ actions: [...actions], disbursements, transaction: { stage }, waitingLine });
 }
 
 test('an order that has ended has no next step, although a late payment can be recorded', () => {
@@ -50,6 +51,12 @@ test('the step that comes next is the first one that the desk allows', () => {
 test('what is to be paid at a bank comes before everything else', () => {
   assert.equal(stepOf(['record_receipt'], [payout(['attest', 'withdraw'])]), 'attest');
   assert.equal(stepOf(['record_receipt'], [payout([])]), 'record_receipt');
+});
+
+test('a line that waits at the bank is recorded there, and by hand only in the second place', () => {
+  const line = { railId: 'krw-bank', isOtherName: false };
+  assert.equal(stepOf(['record_receipt'], [], 'claimed', line), 'record_line');
+  assert.equal(stepOf(['take'], [], 'funded', line), 'take');
 });
 
 test('where only the network or nobody can go on there is no step', () => {

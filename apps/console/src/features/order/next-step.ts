@@ -23,9 +23,9 @@ const STEPS = [
   'prepare_payout',
 ] as const satisfies readonly OperatorAction[];
 
-export type StepAction = (typeof STEPS)[number] | 'attest';
+export type StepAction = (typeof STEPS)[number] | 'attest' | 'record_line';
 
-type SteppedOrder = Pick<ConsoleOrder, 'actions' | 'disbursements'> & {
+type SteppedOrder = Pick<ConsoleOrder, 'actions' | 'disbursements' | 'waitingLine'> & {
   readonly transaction: Pick<ConsoleOrder['transaction'], 'stage'>;
 };
 
@@ -37,12 +37,13 @@ export function nextStep(order: SteppedOrder): StepAction | null {
   if (findKeyedSlip(order)?.acts.includes('attest') === true) return 'attest';
   const stage = ORDER_STAGES.find((each) => each === order.transaction.stage);
   if (stage !== undefined && isEndStage(stage)) return null;
-  return STEPS.find((step) => order.actions.includes(step)) ?? null;
+  const step = STEPS.find((each) => order.actions.includes(each)) ?? null;
+  return step === 'record_receipt' && order.waitingLine !== null ? 'record_line' : step;
 }
 
 type AwaitingOrder = Pick<
   ConsoleOrder,
-  'actions' | 'disbursements' | 'holds' | 'payments' | 'proposals' | 'refunds'
+  'actions' | 'disbursements' | 'holds' | 'payments' | 'proposals' | 'refunds' | 'waitingLine'
 > & { readonly transaction: Pick<ConsoleOrder['transaction'], 'stage' | 'deposits'> };
 
 type Certainty = Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>;
@@ -82,12 +83,19 @@ function isOwed({ refunds, disbursements }: AwaitingOrder): boolean {
   return !ended || disbursements.some((each) => slipFace(each) !== 'past' || each.state === 'excess');
 }
 
-function awaitedStep({ actions, transaction: { stage, deposits } }: AwaitingOrder): Awaited | null {
+function awaitedStep({
+  actions,
+  transaction: { stage, deposits },
+  waitingLine,
+}: AwaitingOrder): Awaited | null {
   const known = ORDER_STAGES.find((each) => each === stage);
   if (known !== undefined && isEndStage(known)) return { what: 'finished' };
   if (actions.includes('take')) return { what: 'take' };
   if (actions.includes('prepare_payout')) return { what: 'prepare' };
-  if (actions.includes('record_receipt')) return { what: 'receipt' };
+  if (actions.includes('record_receipt')) {
+    if (waitingLine === null) return { what: 'receipt' };
+    return { what: waitingLine.isOtherName ? 'line.other' : 'line' };
+  }
   if (stage === 'claimed') return { what: 'claimed' };
   // An amount that may be accepted has a button.
   if (stage === 'short' && !actions.includes('accept_deviation')) return { what: 'short' };

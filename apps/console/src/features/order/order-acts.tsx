@@ -1,9 +1,10 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
-import { Button, bindClasses, layout } from '@naru/ui';
+import { Button, bindClasses, buttonClass, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ActName } from '../../shared/api/console-api.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
-import { KeyButton } from '../../shared/keys/key-button.tsx';
+import { KeyButton, KeyHint } from '../../shared/keys/key-button.tsx';
 import type { RunAct } from './use-acts.ts';
 import { type DialogAction, nextStep } from './next-step.ts';
 import sheet from './order-acts.module.css';
@@ -41,6 +42,19 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
       >
         {t('act.take')}
       </KeyButton>
+    );
+  }
+  if (step === 'record_line') {
+    return (
+      <Link
+        to={`/bank?rail=${order.waitingLine?.railId ?? ''}`}
+        className={buttonClass({ kind: 'primary' })}
+        data-key="next_step"
+        aria-keyshortcuts="P"
+      >
+        {t('act.record_line')}
+        <KeyHint mark="next_step" />
+      </Link>
     );
   }
   if (step === null || step === 'attest' || step === 'take') return null;

@@ -235,6 +235,14 @@ export const FRAME_TEXTS = {
     en: 'Next: once the bank or the network shows the payment, record what arrived.',
     kr: '다음: 은행이나 네트워크에 입금이 보이면 기록하세요.',
   },
+  'next.line': {
+    en: 'Next: a line at the bank waits for this order. Check it there and record it.',
+    kr: '다음: 이 주문의 입금으로 보이는 은행 거래가 있습니다. 은행 화면에서 확인하고 기록하세요.',
+  },
+  'next.line.other': {
+    en: 'Next: a line at the bank waits for this order under another name. Hold the order and ask whose account it is, unless you know; then record the line.',
+    kr: '다음: 이 주문의 입금으로 보이는 은행 거래가 다른 이름으로 들어와 있습니다. 누구의 계좌인지 모르면 주문을 보류하고 물은 뒤, 그 거래를 기록하세요.',
+  },
   'next.deposit': {
     en: 'Nothing to do now: the customer has not paid yet. Without a payment the order ends by itself.',
     kr: '지금은 할 일이 없습니다. 고객이 아직 입금하지 않았고, 입금이 없으면 주문은 저절로 끝납니다.',
@@ -395,6 +403,7 @@ export const FRAME_TEXTS = {
     kr: '{{name}} 님이 이 주문을 맡고 있습니다. 넘겨받으면 그 사람은 더 이상 송금을 준비할 수 없고, 화면에 이유가 표시됩니다. 가능하면 먼저 물어보세요.',
   },
   'act.release': { en: 'Give back to the queue', kr: '대기열에 돌려놓기' },
+  'act.record_line': { en: 'Record the line at the bank', kr: '은행 거래로 기록하기' },
   'act.record_receipt': { en: 'Record what arrived', kr: '입금 기록하기' },
   'act.prepare_payout': { en: 'Prepare payout', kr: '송금 준비' },
   'act.cancel': { en: 'Cancel order', kr: '주문 취소' },

@@ -15,16 +15,19 @@ export const KEY_MARKS = [
 ] as const;
 export type KeyMark = (typeof KEY_MARKS)[number];
 
-/** Presses the button marked with `data-key`, or the one inside; false if there is none. */
+/** Presses the button or link marked with `data-key`, or the one inside; false if there is none. */
 export function pressMarked(mark: KeyMark): boolean {
   const button = buttonOf(document.querySelector(`[data-key="${mark}"]`));
-  if (button === null || button.disabled) return false;
+  if (button === null) return false;
   button.click();
   return true;
 }
 
-function buttonOf(marked: Element | null): HTMLButtonElement | null {
-  return marked instanceof HTMLButtonElement ? marked : (marked?.querySelector('button') ?? null);
+/** Null when it cannot be pressed. */
+function buttonOf(marked: Element | null): HTMLElement | null {
+  if (marked instanceof HTMLAnchorElement) return marked;
+  const button = marked instanceof HTMLButtonElement ? marked : marked?.querySelector('button');
+  return button === undefined || button === null || button.disabled ? null : button;
 }
 
 /** The marked buttons that can be pressed now, by their labels. */
@@ -36,7 +39,7 @@ export function listMarked(): readonly {
   return [...document.querySelectorAll('[data-key]')].flatMap((marked) => {
     const button = buttonOf(marked);
     const mark = KEY_MARKS.find((each) => each === marked.getAttribute('data-key'));
-    if (button === null || button.disabled || mark === undefined) return [];
+    if (button === null || mark === undefined) return [];
     const face = button.cloneNode(true);
     if (!(face instanceof HTMLElement)) return [];
     const sign = face.querySelector('kbd');

@@ -124,8 +124,11 @@ test('money under another name is solved by a hold, and not when it is paid out 
       const [best = assert.fail()] = line.candidates;
       assert.ok(line.verdict === 'ask' && best.reasons.includes('name_other'));
       const order = { reference: best.id };
+      const waiting = { railId: 'krw-bank', isOtherName: true };
+      assert.deepEqual((await console.read(order)).waitingLine, waiting, 'its page says so, too');
       await console.act(order, 'receipt-line', { key: line.key, password: PASSWORD });
       assert.equal((await read(console, 'bank_name')).state, 'running');
+      assert.equal((await console.read(order)).waitingLine, null);
       return order;
     };
     const order = await record();

@@ -38,6 +38,7 @@ import {
   seenVersionOf,
   worthOf,
 } from '@naru/desk';
+import { presentWaitingLine } from '../../../present/present-bank-desk.ts';
 import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { type RailStates, presentTransaction } from '../../public/order/present-transaction.ts';
@@ -144,24 +145,25 @@ export async function readConsoleOrder(
   return presentConsoleOrder(context, { view, states: { pay, receive }, audit, signedIn });
 }
 
+interface OrderParts {
+  readonly view: OrderView;
+  readonly states: RailStates;
+  readonly audit: readonly AuditEntry[];
+  readonly signedIn: SignedIn;
+}
+
 async function presentConsoleOrder(
   context: ServerContext,
-  parts: {
-    readonly view: OrderView;
-    readonly states: RailStates;
-    readonly audit: readonly AuditEntry[];
-    readonly signedIn: SignedIn;
-  },
+  { view, states, audit, signedIn }: OrderParts,
 ): Promise<ConsoleOrder> {
   const { desk } = context;
-  const { view, states, signedIn } = parts;
   const [{ operator }, { order }] = [signedIn, view];
   const { operatorId } = operator;
   const can: Can = (right) => hasRight(operator.role, right);
   const nowMs = desk.clock.nowMs();
   const nameOf = createNameLookup(desk.store);
   const holderId = findHolderId(order, nowMs);
-  const transaction = presentTransaction(context, view, states, parts.audit);
+  const transaction = presentTransaction(context, view, states, audit);
   const [payNetwork, receiveNetwork] = [getPayRail(desk, order).network, getReceiveRail(desk, order).network];
   const { askedAgain, deviation } = transaction;
   const offered = { canAccept: deviation?.canAccept ?? false, isAskedAgain: askedAgain !== null };
@@ -173,7 +175,7 @@ async function presentConsoleOrder(
     transaction: coverTransaction(transaction),
     receiver: isReceiverDecided(offers) ? order.receiveAddress : null,
     depositor: can('work_orders') ? order.depositorName : null,
-    words: presentWords(desk, view, parts.audit, can),
+    words: presentWords(desk, view, audit, can),
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
     ...presentValue(context, view),
@@ -194,14 +196,15 @@ async function presentConsoleOrder(
     }),
     receipts: can('work_orders') ? await presentReceipts(desk, view) : [],
     goneDeposits: presentGoneDeposits(context, view),
+    waitingLine: await presentWaitingLine(desk, order),
     depositAddressIndex: order.depositAddressIndex,
     queue: queueOf(order.stage),
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
     faults: await presentFaults(desk, order.orderId),
-    holds: await presentConsoleHolds(desk, view, parts.audit, { can, nameOf }),
+    holds: await presentConsoleHolds(desk, view, audit, { can, nameOf }),
     ...offers,
-    audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
+    audit: await Promise.all(audit.map((entry) => presentAuditRow(entry, nameOf))),
   };
 }
 
