@@ -83,6 +83,12 @@ async function inlineIcon(distFolder: string, template: string): Promise<string>
   return template.replace('href="/favicon.svg"', `href="${address}"`);
 }
 
+/** What a page says without JavaScript that is written out, where the template says that it needs it. */
+const READABLE = [
+  '<noscript>You can read this page without JavaScript. To place an order or log in, turn it on. ',
+  '<span lang="ko">읽기는 자바스크립트 없이도 돼요. 주문이나 로그인을 하려면 켜 주세요.</span></noscript>',
+].join('');
+
 function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): string {
   const isOrder = page.markup === ORDER_PAGE_MARKS.markup;
   const json = page.structuredData?.replaceAll('<', String.raw`\u003c`);
@@ -100,6 +106,7 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
     [/<script type="module"/, '<script type="module" fetchpriority="low"'],
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],
     // An order's page says itself what works without JavaScript, and nobody searches for it.
+    ...(isOrder ? [] : [[/<noscript[^]*?<\/noscript\s*>/, READABLE] as const]),
     isOrder
       ? [/<meta\s+name="description"[^>]*>([^]*)<noscript[^]*?<\/noscript\s*>/, '$1']
       : [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],

@@ -25,6 +25,7 @@ import { ClosingWords } from '../features/order/progress/closing-words.tsx';
 import { DeskNotes } from '../features/order/progress/desk-notes.tsx';
 import { type FactName, orderFacts } from '../features/order/facts-of-order.tsx';
 import { FollowOrder } from '../features/order/follow-order.tsx';
+import { linkWords } from '../features/order/order-link.ts';
 import { OrderLetters } from '../features/order/order-letters.tsx';
 import { ReplaceLink } from '../features/order/replace-link.tsx';
 import { DeviationChoice } from '../features/order/refund/deviation-choice.tsx';
@@ -173,7 +174,6 @@ function StampedSeal({ transaction }: { readonly transaction: Transaction }): Re
 /** To follow the order, and to keep it. */
 function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useOrderTexts();
-  const isOver = transaction.status === 'delivered';
   return (
     <>
       <div className={layout('line-2')} data-screen="">
@@ -183,7 +183,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
       </div>
       <SignedReceipt transaction={transaction} />
       <OrderLetters transaction={transaction} />
-      <p className={classes('link')}>{t(isOver ? 'details.openLink' : 'confirm.openLink')}</p>
+      <p className={classes('link')}>{linkWords(transaction, t)}</p>
       <ReplaceLink transaction={transaction} />
     </>
   );

@@ -81,6 +81,10 @@ export const ORDER_TEXTS = {
     en: 'Anyone with this link can see the order, cancel it while it is unpaid, and enter the first refund address.',
     kr: '이 링크가 있으면 누구나 주문을 보고, 입금 전에 취소하고, 환불받을 곳을 처음으로 정할 수 있어요.',
   },
+  'canceled.openLink': {
+    en: 'Anyone with this link can see the order and, if something is refunded, enter the first refund address.',
+    kr: '이 링크가 있으면 누구나 주문을 보고, 환불할 금액이 있으면 환불받을 곳을 처음으로 정할 수 있어요.',
+  },
   'details.openLink': {
     en: 'Anyone with this link can see the order.',
     kr: '이 링크가 있으면 누구나 주문을 볼 수 있어요.',

@@ -99,3 +99,13 @@ test('an order without any payment has none on its receipt, and a rehearsal says
   assert.doesNotMatch(writeReceipt(receipt), /<h2>/);
   assert.match(receipt.note, /Rehearsal/);
 });
+
+test('a receipt says of the link only what it still allows', () => {
+  const linkIn = (status: 'pending' | 'delivered' | 'cancel') =>
+    /Anyone with this link .*/.exec(
+      receiptOf({ ...DELIVERED, status }, { words: ENGLISH, ...OPTIONS }).note,
+    )?.[0];
+  assert.match(linkIn('pending') ?? '', /cancel it while it is unpaid/);
+  assert.doesNotMatch(linkIn('cancel') ?? 'cancel it', /cancel it/);
+  assert.equal(linkIn('delivered'), 'Anyone with this link can see the order.');
+});

@@ -3,6 +3,7 @@ import type { OrderTranslate } from '../../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { Language } from '@naru/core';
+import { linkWords } from '../order-link.ts';
 import { withSymbol } from '../amounts.ts';
 import { rateFacts } from '../rate-facts.ts';
 import { paymentReference } from '../payment/payment-target.ts';
@@ -69,7 +70,7 @@ export function receiptOf(
     ],
     note: `${t(transaction.isRehearsal ? 'receipt.rehearsal' : 'receipt.note', {
       time: formatDateTime(nowMs, language, timeZone),
-    })} ${t('confirm.openLink')}`,
+    })} ${linkWords(transaction, t)}`,
   };
 }
 
