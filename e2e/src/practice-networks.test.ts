@@ -65,6 +65,7 @@ rehearse(visits, [
     title: 'Payment replaced',
     solve: async (page) => {
       await page.getByText('The network has replaced or dropped the customer’s payment.').waitFor();
+      await page.getByText(/Nothing to do now: pay nothing. The order closes by itself at .*\d:\d/).waitFor();
       // The link to it does not say in which list the order is.
       await page.locator('#list-title', { hasText: 'Confirming' }).waitFor({ state: 'attached' });
       await cancelUnpaid(page);

@@ -11,6 +11,9 @@ rehearse(visits, [
   {
     title: 'Paid twice',
     solve: async (page) => {
+      await page.getByText('More than one thing is open. Do them in any order:').waitFor();
+      await page.getByText('Next: take this order').waitFor();
+      await page.getByText('Next: pay back what is owed').waitFor();
       await payBack(page);
       await preparePayout(page);
       await payOut(page);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Visits } from '../harness/visits.ts';
@@ -72,18 +73,35 @@ export async function goOn(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: `Continue ${title}` }).click();
 }
 
+const MINE = 'Rehearsal: no block comes by itself. Press “Mine a block” in the box “Rehearsal”.';
+
+/** Presses a button of the box "Rehearsal"; what came of it, and what is next, is then in sight. */
+async function pressBelow(page: Page, button: string, ...seen: readonly string[]): Promise<void> {
+  await press(page, button);
+  for (const text of seen) {
+    const line = page.getByText(text);
+    await line.waitFor();
+    const isInSight = await line.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(left + 1, top + 1);
+      return bottom <= innerHeight && (element === there || element.contains(there));
+    });
+    assert.ok(isInSight, `${text} is out of sight`);
+  }
+}
+
 /** Prepares what is owed back, pays it from the simulated wallet and has it confirmed. */
 export async function payBack(page: Page): Promise<void> {
   await press(page, 'Prepare refund');
   await stepUp(page, 'Prepare refund');
-  await press(page, 'Refund from the rehearsal wallet');
-  await press(page, 'Mine a block');
+  await pressBelow(page, 'Refund from the rehearsal wallet', 'The rehearsal wallet has paid.', MINE);
+  await pressBelow(page, 'Mine a block', 'One block mined.');
   await page.getByText('refunded', { exact: true }).waitFor();
 }
 
 /** Pays what is prepared from the simulated wallet and has it confirmed. */
 export async function payOut(page: Page): Promise<void> {
-  await press(page, 'Pay from the rehearsal wallet');
+  await pressBelow(page, 'Pay from the rehearsal wallet', 'The rehearsal wallet has paid.', MINE);
   await press(page, 'Mine a block');
   await page.getByText('Delivered', { exact: true }).filter({ visible: true }).first().waitFor();
 }

@@ -257,6 +257,8 @@ export const ConsoleOrderSchema = Type.Object({
   /** The operator's name. */
   assignedTo: NullableText,
   assignedUntil: NullableText,
+  /** When an order whose payment disappeared closes by itself; null for every other one. */
+  lostEndsAt: NullableText,
   money: OrderMoneySchema,
   /** Null until it is delivered, and while a hold may still change it. */
   earned: Type.Nullable(EarnedSchema),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { awaitedOf } from './next-step.ts';
+import { awaitedOf, cancelableAtOf } from './next-step.ts';
 
 type Order = Parameters<typeof awaitedOf>[0];
 
@@ -50,17 +50,18 @@ const SLIP = {
   acts: ['report' as const],
 } satisfies Order['disbursements'][number];
 
-function whatOf(order: Partial<Order>): ReturnType<typeof awaitedOf> {
-  const nothing = {
-    actions: [],
-    disbursements: [],
-    holds: [],
-    payments: [],
-    proposals: [],
-    refunds: [],
-    waitingLine: null,
-  };
-  return awaitedOf({ ...nothing, transaction: { stage: 'assigned', deposits: [] }, ...order });
+const REFUND = {
+  state: 'due',
+  address: 'ltc1…q',
+  acts: ['approve' as const],
+} satisfies Order['refunds'][number];
+
+type Said = ReturnType<typeof awaitedOf>[number]['what'];
+
+function saidOf(order: Partial<Order>): readonly Said[] {
+  const nothing = { actions: [], disbursements: [], holds: [], payments: [], proposals: [], refunds: [] };
+  const whole: Order = { ...nothing, lostEndsAt: null, waitingLine: null, ...at('assigned'), ...order };
+  return awaitedOf(whole).map(({ what }) => what);
 }
 
 function at(
@@ -70,38 +71,61 @@ function at(
   return { transaction: { stage, deposits } };
 }
 
+const PAID = [{ ...SLIP, state: 'paid' as const, acts: [] }];
+
 test('after the payout was sent the order says for which confirmations it waits', () => {
-  const disbursements = [{ ...SLIP, state: 'paid' as const, acts: [] }];
-  assert.deepEqual(whatOf({ disbursements, payments: [OUT], ...at('sent') }), {
-    what: 'confirming',
-    payment: OUT,
-  });
+  assert.deepEqual(saidOf({ disbursements: PAID, payments: [OUT], ...at('sent') }), ['confirming']);
+});
+
+test('in a rehearsal, where no block comes by itself, the order says to mine one', () => {
+  const sent = { disbursements: PAID, payments: [OUT], actions: ['rehearsal_mine' as const] };
+  assert.deepEqual(saidOf({ ...sent, ...at('sent') }), ['confirming', 'mine']);
+  const seen = { ...at('seen', [PAYMENT]), actions: ['rehearsal_mine' as const] };
+  assert.deepEqual(saidOf(seen), ['seen', 'mine']);
 });
 
 test('each stage has its one next thing', () => {
-  assert.equal(whatOf({ actions: ['take', 'cancel'] })?.what, 'take');
-  assert.equal(whatOf({ actions: ['release', 'prepare_payout'] })?.what, 'prepare');
-  assert.equal(whatOf({ disbursements: [SLIP] })?.what, 'pay');
-  assert.equal(whatOf({ disbursements: [{ ...SLIP, needsProof: true }] })?.what, 'report');
+  assert.deepEqual(saidOf({ actions: ['take', 'cancel'] }), ['take']);
+  assert.deepEqual(saidOf({ actions: ['release', 'prepare_payout'] }), ['prepare']);
+  assert.deepEqual(saidOf({ disbursements: [SLIP] }), ['pay']);
+  assert.deepEqual(saidOf({ disbursements: [{ ...SLIP, needsProof: true }] }), ['report']);
   const atBank = { ...SLIP, witness: 'operator' as const, acts: ['attest' as const] };
-  assert.equal(whatOf({ disbursements: [atBank] })?.what, 'attest.payout');
-  assert.equal(whatOf({ actions: ['record_receipt'], ...at('claimed') })?.what, 'receipt');
+  assert.deepEqual(saidOf({ disbursements: [atBank] }), ['attest.payout']);
+  assert.deepEqual(saidOf({ actions: ['record_receipt'], ...at('claimed') }), ['receipt']);
   const claimed = { actions: ['record_receipt' as const], ...at('claimed') };
   const waitingLine = { railId: 'krw-bank', isOtherName: false };
-  assert.equal(whatOf({ ...claimed, waitingLine })?.what, 'line');
+  assert.deepEqual(saidOf({ ...claimed, waitingLine }), ['line']);
   const other = { ...waitingLine, isOtherName: true };
-  assert.equal(whatOf({ ...claimed, waitingLine: other })?.what, 'line.other');
-  assert.equal(whatOf(at('awaiting_deposit'))?.what, 'deposit');
-  assert.equal(whatOf(at('claimed'))?.what, 'claimed');
-  assert.deepEqual(whatOf(at('seen', [PAYMENT])), { what: 'seen', payment: PAYMENT });
-  assert.equal(whatOf(at('short'))?.what, 'short');
-  assert.equal(whatOf({ actions: ['accept_deviation'], ...at('short') }), null);
-  assert.equal(whatOf(at('delivered'))?.what, 'finished');
+  assert.deepEqual(saidOf({ ...claimed, waitingLine: other }), ['line.other']);
+  assert.deepEqual(saidOf(at('awaiting_deposit')), ['deposit']);
+  assert.deepEqual(saidOf(at('claimed')), ['claimed']);
+  assert.deepEqual(saidOf(at('seen', [PAYMENT])), ['seen']);
+  assert.deepEqual(saidOf(at('short')), ['short']);
+  assert.deepEqual(saidOf({ actions: ['accept_deviation'], ...at('short') }), []);
+  assert.deepEqual(saidOf({ lostEndsAt: '2026-12-01T10:51:00.000Z', ...at('lost') }), ['lost']);
+  assert.deepEqual(saidOf({ refunds: [REFUND], ...at('closed_funded') }), ['refund']);
+  assert.deepEqual(saidOf(at('delivered')), ['finished']);
+});
+
+test('where a payout and a refund are open the order speaks of both, and calls nothing finished', () => {
+  const open = { actions: ['take' as const], refunds: [REFUND], ...at('funded') };
+  assert.deepEqual(saidOf(open), ['both', 'refund', 'take']);
+  const refund = { ...REFUND, state: 'sent' as const, acts: [] };
+  const disbursements = [{ ...SLIP, purpose: 'refund' as const, state: 'paid' as const, acts: [] }];
+  const onItsWay = { ...open, refunds: [refund], disbursements, payments: [OUT] };
+  assert.deepEqual(saidOf(onItsWay), ['take', 'confirming_too']);
 });
 
 test('nothing is called finished while a payout is stopped or paid too much', () => {
   const stopped = [{ ...SLIP, toPay: null, acts: [] }];
-  assert.equal(whatOf({ ...at('delivered'), disbursements: stopped }), null);
+  assert.deepEqual(saidOf({ ...at('delivered'), disbursements: stopped }), []);
   const excess = [{ ...SLIP, state: 'excess' as const, acts: [] }];
-  assert.equal(whatOf({ ...at('delivered'), disbursements: excess }), null);
+  assert.deepEqual(saidOf({ ...at('delivered'), disbursements: excess }), []);
+});
+
+test('only a prepared payout delays the canceling of its order, a prepared refund does not', () => {
+  const endableAt = '2026-12-01T10:19:33.000Z';
+  const refund = { ...SLIP, purpose: 'refund' as const, endableAt };
+  assert.equal(cancelableAtOf({ disbursements: [refund] }), null);
+  assert.equal(cancelableAtOf({ disbursements: [refund, { ...SLIP, endableAt }] }), endableAt);
 });

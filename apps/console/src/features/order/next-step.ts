@@ -1,7 +1,8 @@
-import type { ChainPayment, ConsoleOrder, OperatorAction } from '@naru/contract';
+import type { ChainPayment, ConsoleOrder, ConsoleRefund, OperatorAction } from '@naru/contract';
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
 import type { MessageKey } from '../../shared/i18n/translate.ts';
 import { findKeyedSlip, slipFace } from './outgoing/slip-face.ts';
+import { usualAct } from './refunds/refund-fields.ts';
 
 /** Acts that are confirmed in a dialog. */
 const DIALOG_ACTIONS = [
@@ -35,44 +36,81 @@ type SteppedOrder = Pick<ConsoleOrder, 'actions' | 'disbursements' | 'waitingLin
  */
 export function nextStep(order: SteppedOrder): StepAction | null {
   if (findKeyedSlip(order)?.acts.includes('attest') === true) return 'attest';
-  const stage = ORDER_STAGES.find((each) => each === order.transaction.stage);
-  if (stage !== undefined && isEndStage(stage)) return null;
+  if (isEnded(order.transaction.stage)) return null;
   const step = STEPS.find((each) => order.actions.includes(each)) ?? null;
   return step === 'record_receipt' && order.waitingLine !== null ? 'record_line' : step;
 }
 
 type AwaitingOrder = Pick<
   ConsoleOrder,
-  'actions' | 'disbursements' | 'holds' | 'payments' | 'proposals' | 'refunds' | 'waitingLine'
-> & { readonly transaction: Pick<ConsoleOrder['transaction'], 'stage' | 'deposits'> };
+  'actions' | 'disbursements' | 'holds' | 'lostEndsAt' | 'payments' | 'proposals' | 'waitingLine'
+> & {
+  readonly refunds: readonly Pick<ConsoleRefund, 'acts' | 'address' | 'state'>[];
+  readonly transaction: Pick<ConsoleOrder['transaction'], 'stage' | 'deposits'>;
+};
 
 type Certainty = Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>;
 
 type NextOf<Key> = Key extends `next.${infer What}` ? What : never;
-type Confirmed = 'seen' | 'confirming';
+type Confirmed = 'seen' | 'confirming' | 'confirming_too';
 
-/** What the order waits for, each with a text; with the payment whose confirmations decide. */
+/** What is to be done or waited for, each with a text; with the payment whose confirmations decide. */
 export type Awaited =
   | { readonly what: Confirmed; readonly payment: Certainty }
-  | { readonly what: Exclude<NextOf<MessageKey>, Confirmed> };
+  | { readonly what: 'lost'; readonly until: string }
+  | { readonly what: Exclude<NextOf<MessageKey>, Confirmed | 'lost'> };
 
-/** The one thing that comes next; null if a hold, a request or a refund shows its own steps. */
-export function awaitedOf(order: AwaitingOrder): Awaited | null {
-  const isProposed = order.proposals.some(({ isOutdated }) => !isOutdated);
-  if (order.holds.length > 0 || isProposed) return null;
-  return awaitedPayment(order) ?? (isOwed(order) ? null : awaitedStep(order));
+/** All that is open now, to be read from the top; nothing where a request of a second person says it. */
+export function awaitedOf(order: AwaitingOrder): readonly Awaited[] {
+  if (order.holds.length > 0) return [{ what: 'hold' }];
+  if (order.proposals.some(({ isOutdated }) => !isOutdated)) return [];
+  const tasks = [slipTask(order), refundTask(order), stageTask(order)].filter((each) => each !== null);
+  const payment = findConfirming(order);
+  if (tasks.length > 0) {
+    const first: readonly Awaited[] = tasks.length > 1 ? [{ what: 'both' }] : [];
+    return [...first, ...tasks, ...confirmed(order, payment && { what: 'confirming_too', payment })];
+  }
+  const waiting = payment === null ? awaitedStage(order) : ({ what: 'confirming', payment } as const);
+  return confirmed(order, waiting);
 }
 
-/** A payment to be made comes first, then one that is being confirmed. */
-function awaitedPayment({ disbursements, payments }: AwaitingOrder): Awaited | null {
+/** A rehearsal has no network that goes on by itself. */
+function confirmed({ actions }: AwaitingOrder, awaited: Awaited | null): readonly Awaited[] {
+  if (awaited === null) return [];
+  const isMined = 'payment' in awaited && actions.includes('rehearsal_mine');
+  return isMined ? [awaited, { what: 'mine' }] : [awaited];
+}
+
+function slipTask({ disbursements }: AwaitingOrder): Awaited | null {
   const slip = findKeyedSlip({ disbursements });
-  if (slip?.witness === 'operator') return { what: `attest.${slip.purpose}` };
-  if (slip !== null) return { what: slip.needsProof ? 'report' : 'pay' };
-  const paid = disbursements.find(({ state }) => state === 'paid');
-  const payment = payments.find(
-    (each) => each.disbursementId === paid?.disbursementId && !each.isFinal && !each.isGone,
-  );
-  return paid === undefined || payment === undefined ? null : { what: 'confirming', payment };
+  if (slip === null) return null;
+  if (slip.witness === 'operator') return { what: `attest.${slip.purpose}` };
+  return { what: slip.needsProof ? 'report' : 'pay' };
+}
+
+function refundTask({ refunds }: AwaitingOrder): Awaited | null {
+  return refunds.some((refund) => usualAct(refund) !== null) ? { what: 'refund' } : null;
+}
+
+function stageTask({ actions, transaction: { stage }, waitingLine }: AwaitingOrder): Awaited | null {
+  if (isEnded(stage)) return null;
+  if (actions.includes('take')) return { what: 'take' };
+  if (actions.includes('prepare_payout')) return { what: 'prepare' };
+  if (!actions.includes('record_receipt')) return null;
+  if (waitingLine === null) return { what: 'receipt' };
+  return { what: waitingLine.isOtherName ? 'line.other' : 'line' };
+}
+
+/** A payment of the desk that the network shows and has not made final. */
+function findConfirming({ disbursements, payments }: AwaitingOrder): Certainty | null {
+  const paid = disbursements.filter(({ state }) => state === 'paid');
+  const isOfPaid = (id: string | null): boolean => paid.some(({ disbursementId }) => disbursementId === id);
+  return payments.find((each) => isOfPaid(each.disbursementId) && !each.isFinal && !each.isGone) ?? null;
+}
+
+function isEnded(stage: string): boolean {
+  const known = ORDER_STAGES.find((each) => each === stage);
+  return known !== undefined && isEndStage(known);
 }
 
 /** A state that only a newer server knows counts as owed. */
@@ -83,23 +121,21 @@ function isOwed({ refunds, disbursements }: AwaitingOrder): boolean {
   return !ended || disbursements.some((each) => slipFace(each) !== 'past' || each.state === 'excess');
 }
 
-function awaitedStep({
-  actions,
-  transaction: { stage, deposits },
-  waitingLine,
-}: AwaitingOrder): Awaited | null {
-  const known = ORDER_STAGES.find((each) => each === stage);
-  if (known !== undefined && isEndStage(known)) return { what: 'finished' };
-  if (actions.includes('take')) return { what: 'take' };
-  if (actions.includes('prepare_payout')) return { what: 'prepare' };
-  if (actions.includes('record_receipt')) {
-    if (waitingLine === null) return { what: 'receipt' };
-    return { what: waitingLine.isOtherName ? 'line.other' : 'line' };
-  }
+function awaitedStage(order: AwaitingOrder): Awaited | null {
+  const { lostEndsAt, transaction } = order;
+  const { stage, deposits } = transaction;
+  if (isEnded(stage)) return isOwed(order) ? null : { what: 'finished' };
   if (stage === 'claimed') return { what: 'claimed' };
   // An amount that may be accepted has a button.
-  if (stage === 'short' && !actions.includes('accept_deviation')) return { what: 'short' };
+  if (stage === 'short' && !order.actions.includes('accept_deviation')) return { what: 'short' };
   if (stage === 'awaiting_deposit') return { what: 'deposit' };
+  if (stage === 'lost' && lostEndsAt !== null) return { what: 'lost', until: lostEndsAt };
   const payment = deposits.find(({ isFinal }) => !isFinal);
   return stage === 'seen' && payment !== undefined ? { what: 'seen', payment } : null;
+}
+
+/** Until when the network is watched before the order can be canceled; null: it can be now. */
+export function cancelableAtOf({ disbursements }: Pick<ConsoleOrder, 'disbursements'>): string | null {
+  const payout = disbursements.find(({ purpose, endableAt }) => purpose === 'payout' && endableAt !== null);
+  return payout?.endableAt ?? null;
 }

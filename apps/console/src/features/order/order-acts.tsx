@@ -6,7 +6,7 @@ import type { ActName } from '../../shared/api/console-api.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { KeyButton, KeyHint } from '../../shared/keys/key-button.tsx';
 import type { RunAct } from './use-acts.ts';
-import { type DialogAction, nextStep } from './next-step.ts';
+import { type DialogAction, cancelableAtOf, nextStep } from './next-step.ts';
 import sheet from './order-acts.module.css';
 
 const classes = bindClasses(sheet);
@@ -65,18 +65,13 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
   );
 }
 
-/** When a prepared payout can be discarded, and its order canceled; null: now. */
-function endableAtOf({ disbursements }: ConsoleOrder): string | null {
-  return disbursements.find(({ endableAt }) => endableAt !== null)?.endableAt ?? null;
-}
-
 /** Buttons for exactly the other acts that the desk allows now. */
 export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
   const t = useT();
   const { version } = order;
   const step = nextStep(order);
   const { stamp } = useTimeFormats();
-  const endableAt = endableAtOf(order);
+  const cancelableAt = cancelableAtOf(order);
   const actions = BUTTONS.filter((action) => action !== step && order.actions.includes(action));
   if (actions.length === 0) return null;
   return (
@@ -104,15 +99,15 @@ export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps):
         <KeyButton
           mark="cancel"
           kind="danger"
-          disabled={endableAt !== null}
+          disabled={cancelableAt !== null}
           className={classes('last')}
           onClick={() => onDialogChange('cancel')}
         >
           {t('act.cancel')}
         </KeyButton>
       )}
-      {actions.includes('cancel') && endableAt !== null && (
-        <p>{t('cancel.endable', { time: stamp(endableAt) })}</p>
+      {actions.includes('cancel') && cancelableAt !== null && (
+        <p>{t('cancel.endable', { time: stamp(cancelableAt) })}</p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Notice, Seal, StatusChip, bindClasses, layout } from '@naru/ui';
+import { Notice, Seal, StatusChip, bindClasses, joinClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
@@ -14,10 +14,12 @@ interface OrderHeadProps {
   readonly order: ConsoleOrder;
   /** The button of the next step. */
   readonly step: ReactNode;
+  /** What comes next and what the last act came to, in words. */
+  readonly children: ReactNode;
 }
 
 /** Always visible: reference, value, state, next step, seal, and who works on it. */
-export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
+export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode {
   const { transaction, assignedTo, assignedUntil } = order;
   const { t, tName } = useLanguage();
   const { time } = useTimeFormats();
@@ -59,6 +61,7 @@ export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
           {order.actions.includes('take_over') && t('order.take_over_hint')}
         </Notice>
       )}
+      <div className={joinClasses(classes('other'), layout('stack-2'))}>{children}</div>
     </header>
   );
 }

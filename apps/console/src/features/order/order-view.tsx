@@ -3,12 +3,12 @@ import { Icon, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
-import { useT } from '../../shared/i18n/language-context.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { type DoneAct, type RunAct, useActs, useFailure } from './use-acts.ts';
 import { useDetails } from './use-details.ts';
 import { ActDialogs } from './dialogs/act-dialogs.tsx';
 import { newestFirst } from './newest-first.ts';
-import { type DialogAction, awaitedOf } from './next-step.ts';
+import { type Awaited, type DialogAction, awaitedOf } from './next-step.ts';
 import { FaultNotices } from './holds/fault-notices.tsx';
 import { HoldNotices } from './holds/hold-notices.tsx';
 import { listSlips } from './slip-payments.ts';
@@ -66,11 +66,12 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
       <OrderHead
         order={order}
         step={<StepButton order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />}
-      />
-      <NextText order={order} />
-      <div ref={said} className={classes('said')} tabIndex={-1} role="status">
-        {done !== null && <DoneText order={order} done={done} />}
-      </div>
+      >
+        <NextText order={order} />
+        <div ref={said} className={classes('said')} tabIndex={-1} role="status">
+          {done !== null && <DoneText order={order} done={done} />}
+        </div>
+      </OrderHead>
       {failure !== null && (
         <Notice tone="error" role="alert">
           {isRefusal(failure, 'order_changed_meanwhile') ? t('order.changed') : failureText(failure)}
@@ -100,15 +101,15 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
 /** The next step in a sentence. */
 function NextText({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
-  const awaited = awaitedOf(order);
-  if (awaited === null) return null;
-  return (
-    <p>
-      {'payment' in awaited
-        ? t(`next.${awaited.what}`, { certainty: confirmationsText(t, awaited.payment) })
-        : t(`next.${awaited.what}`)}
-    </p>
-  );
+  const { stamp } = useTimeFormats();
+  const textOf = (awaited: Awaited): string => {
+    if ('payment' in awaited)
+      return t(`next.${awaited.what}`, { certainty: confirmationsText(t, awaited.payment) });
+    return 'until' in awaited
+      ? t(`next.${awaited.what}`, { until: stamp(awaited.until) })
+      : t(`next.${awaited.what}`);
+  };
+  return awaitedOf(order).map((awaited) => <p key={awaited.what}>{textOf(awaited)}</p>);
 }
 
 function isProposed(event: string | undefined): boolean {

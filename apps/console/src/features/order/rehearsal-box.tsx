@@ -34,6 +34,7 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
         {t('rehearsal.title')}
       </h3>
       <p className={classes('text')}>{t('rehearsal.text')}</p>
+      {canMine && <p className={classes('text')}>{t('rehearsal.text.mine')}</p>}
       {sayings.map((saying) => (
         <p key={saying} className={classes('text')}>
           {saying}

@@ -287,6 +287,30 @@ export const FRAME_TEXTS = {
     en: 'Nothing to do now. Your payment: {{certainty}}. Once it is final, this is finished by itself.',
     kr: '지금은 할 일이 없습니다. 보낸 송금: {{certainty}}. 확정되면 저절로 끝납니다.',
   },
+  'next.confirming_too': {
+    en: 'Your payment: {{certainty}}. It becomes final by itself.',
+    kr: '보낸 송금: {{certainty}}. 저절로 확정됩니다.',
+  },
+  'next.mine': {
+    en: 'Rehearsal: no block comes by itself. Press “{{=rehearsal.mine}}” in the box “{{=rehearsal.title}}”.',
+    kr: '연습: 블록이 저절로 생기지 않습니다. “{{=rehearsal.title}}” 상자에서 “{{=rehearsal.mine}}” 버튼을 누르세요.',
+  },
+  'next.both': {
+    en: 'More than one thing is open. Do them in any order:',
+    kr: '할 일이 여러 가지입니다. 순서는 상관없습니다.',
+  },
+  'next.refund': {
+    en: 'Next: pay back what is owed to the customer, with the button under “{{=refund.title}}”.',
+    kr: '다음: “{{=refund.title}}”에 있는 버튼으로 고객의 돈을 돌려주세요.',
+  },
+  'next.hold': {
+    en: 'Next: follow “{{=hold.steps}}” in the hold below.',
+    kr: '다음: 아래 보류에 적힌 “{{=hold.steps}}” 순서를 따르세요.',
+  },
+  'next.lost': {
+    en: 'Nothing to do now: pay nothing. The order closes by itself at {{until}}, unless the payment comes back or the customer pays again. You can cancel it earlier, for instance if the customer asks you to.',
+    kr: '지금은 할 일이 없습니다. 아무것도 보내지 마세요. 입금이 돌아오거나 고객이 다시 보내지 않으면 주문은 {{until}}에 저절로 끝납니다. 고객이 원하면 그 전에 취소해도 됩니다.',
+  },
   'next.finished': { en: 'Finished: nothing is left to do.', kr: '끝났습니다. 더 할 일이 없습니다.' },
   'order.none.hint': { en: 'Choose one from the list, or press J.', kr: '목록에서 고르거나 J를 누르세요.' },
   'order.loading': { en: 'Loading the order', kr: '주문을 불러오는 중' },
@@ -352,8 +376,8 @@ export const FRAME_TEXTS = {
   'order.demo_rate': { en: 'demo rate', kr: '연습용 시세' },
   'order.deposits': { en: 'Payments seen', kr: '감지한 입금' },
   'order.deposits.lost': {
-    en: 'The network has replaced or dropped the customer’s payment. Pay nothing. The customer may pay again; without a payment the order closes by itself, or you cancel it.',
-    kr: '네트워크에서 고객의 입금이 다른 거래로 바뀌었거나 사라졌습니다. 아무것도 보내지 마세요. 고객이 다시 보낼 수 있고, 입금이 없으면 주문은 저절로 끝나거나 취소할 수 있습니다.',
+    en: 'The network has replaced or dropped the customer’s payment.',
+    kr: '네트워크에서 고객의 입금이 다른 거래로 바뀌었거나 사라졌습니다.',
   },
   'order.deposits.none': { en: 'No payment seen yet.', kr: '아직 감지한 입금이 없습니다.' },
   'order.confirmations': {
@@ -482,6 +506,10 @@ export const FRAME_TEXTS = {
   'rehearsal.text': {
     en: 'This box plays what is outside of the desk: your wallet, the network, the customer. No real money moves.',
     kr: '데스크 밖의 지갑, 네트워크, 고객을 대신하는 상자입니다. 실제 돈은 움직이지 않습니다.',
+  },
+  'rehearsal.text.mine': {
+    en: 'A real network adds a block every few minutes, or seconds, and each confirms the payments before it. Here you add one with “{{=rehearsal.mine}}”.',
+    kr: '실제 네트워크는 몇 분이나 몇 초마다 블록을 더하고, 블록마다 앞선 송금이 확인됩니다. 여기에서는 “{{=rehearsal.mine}}” 버튼으로 더합니다.',
   },
   'rehearsal.says.waits': {
     en: 'Your wallet shows {{amount}} ({{txid}}): unconfirmed, in no block. Nothing else has spent its coins, so it can be sent again. Choose how it goes on:',

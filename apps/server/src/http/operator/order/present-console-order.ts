@@ -180,7 +180,7 @@ async function presentConsoleOrder(
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
     ...presentValue(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
-    assignedUntil: holderId === null ? null : isoOf(order.assignedUntilMs),
+    ...presentDeadlines(order, holderId !== null),
     money: presentMoney(context, view),
     earned: await readEarned(desk, view),
     disbursements: await presentDisbursements(context, {
@@ -205,6 +205,13 @@ async function presentConsoleOrder(
     holds: await presentConsoleHolds(desk, view, audit, { can, nameOf }),
     ...offers,
     audit: await Promise.all(audit.map((entry) => presentAuditRow(entry, nameOf))),
+  };
+}
+
+function presentDeadlines(order: OrderView['order'], isAssigned: boolean) {
+  return {
+    assignedUntil: isoOf(isAssigned ? order.assignedUntilMs : null),
+    lostEndsAt: isoOf(order.stage === 'lost' ? order.lostEndsAtMs : null),
   };
 }
 
