@@ -31,7 +31,9 @@ async function answerMessage(page: Page): Promise<void> {
   await message.getByRole('button', { name: 'Mark as answered' }).click();
   await message.waitFor({ state: 'hidden' });
   await openPractice(page);
-  await page.getByText('The order is still open: cancel it, or let its rate lock end.').waitFor();
+  await page
+    .getByText(/^Still missing: The money does not come in NR-.*: cancel it, or let its rate lock end\.$/)
+    .waitFor();
   await letTimePass(page, '2 hours later');
 }
 

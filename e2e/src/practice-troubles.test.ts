@@ -66,10 +66,11 @@ rehearse(visits, [
   {
     title: 'Stale price',
     solve: async (page) => {
-      await waitForCall(page);
+      await letTimePass(page, '15 minutes later');
       await goOn(page, 'Stale price');
       const source = page.getByRole('row').filter({ hasText: 'OKX' });
       await source.getByText(/prices too old, or with buying and selling over 1.5% apart: \d+/).waitFor();
+      await letTimePass(page, '15 minutes later');
       await takeAlarm(page, /that stopped: OKX/);
     },
   },

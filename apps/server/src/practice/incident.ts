@@ -12,12 +12,23 @@ export interface OrderCase {
   readonly successors: readonly OrderView[];
 }
 
-/** Where an incident happens. */
-export interface Stage {
-  /** The page of the console that shows it. */
-  readonly place: string;
+/** The state of an incident. */
+export interface Look {
   /** The first thing that is still wrong; null at the end, if nothing was made worse. */
-  readonly missing: (context: ServerContext) => Promise<Words | null>;
+  readonly missing: Words | null;
+  /** The page of the console where it goes on. */
+  readonly place: string;
+}
+
+/** An incident that was started. */
+export interface Stage {
+  readonly look: (context: ServerContext) => Promise<Look>;
+}
+
+/** Puts the reference of the order in the place of `{order}`. */
+export function nameOrder(words: Words | null, { reference }: Pick<Order, 'reference'>): Words | null {
+  if (words === null) return null;
+  return { en: words.en.replace('{order}', reference), kr: words.kr.replace('{order}', reference) };
 }
 
 /** The sentence of the first step that is not done; null if all are. */
@@ -31,16 +42,16 @@ export const MADE_WORSE: Words = {
   kr: '되돌릴 수 없는 실수가 있었습니다. 다시 시작하세요.',
 };
 export const STILL_HELD: Words = {
-  en: 'The order is still on hold: its page says what ends the hold.',
-  kr: '주문이 아직 보류되어 있습니다. 보류를 푸는 방법은 주문 화면에 있습니다.',
+  en: '{order} is still on hold: its page says what ends the hold.',
+  kr: '{order} 주문이 아직 보류되어 있습니다. 보류를 푸는 방법은 주문 화면에 있습니다.',
 };
 export const STILL_OPEN: Words = {
-  en: 'The order is still open: cancel it, or let its rate lock end.',
-  kr: '주문이 아직 열려 있습니다. 취소하거나 환율 고정이 끝나기를 기다리세요.',
+  en: '{order} is still open: cancel it, or let its rate lock end.',
+  kr: '{order} 주문이 아직 열려 있습니다. 취소하거나 환율 고정이 끝나기를 기다리세요.',
 };
 export const NOT_DELIVERED: Words = {
-  en: 'The order is not delivered yet: its page says what comes next.',
-  kr: '주문이 아직 전달 완료가 아닙니다. 다음에 할 일은 주문 화면에 있습니다.',
+  en: '{order} is not delivered yet: its page says what comes next.',
+  kr: '{order} 주문이 아직 전달 완료가 아닙니다. 다음에 할 일은 주문 화면에 있습니다.',
 };
 
 export interface Incident {
@@ -54,12 +65,14 @@ export interface Incident {
 interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
   /** The asset that the customer pays; one of a network by default. */
   readonly payAssetId?: PayAssetId;
-  /** The page that shows it; the order by default. */
-  readonly placeOf?: (scene: Scene, order: Order) => string;
+  /** The page where it goes on, by what is missing; the order by default. */
+  readonly placeOf?: (order: Order, missing: Words | null, scene: Scene) => string;
   /** Makes it happen to an order that a customer has just placed; false if that is impossible. */
   readonly happen: (scene: Scene, order: Order) => Promise<boolean>;
   readonly missing: (facts: OrderCase) => Words | null;
 }
+
+const PRACTICE = '/practice';
 
 /** An incident that concerns an order, which is placed for it. */
 export function defineOrderIncident(incident: OrderIncident): Incident {
@@ -73,19 +86,20 @@ export function defineOrderIncident(incident: OrderIncident): Incident {
       const { orderId, reference } = order;
       const { version: seen } = (await scene.read(order)).order;
       return {
-        place: placeOf?.(scene, order) ?? `/orders?queue=attention&order=${reference}`,
-        missing: async ({ desk: { store } }) => {
+        look: async ({ desk: { store } }) => {
           const view = await store.findOrder(orderId);
-          if (view === null) return MADE_WORSE;
+          if (view === null) return { missing: MADE_WORSE, place: PRACTICE };
           const audit = await store.listAudit(orderId);
           const successors = await Promise.all(
             view.refunds.flatMap(({ successorOrderId: id }) => (id === null ? [] : [store.findOrder(id)])),
           );
-          return missing({
+          const words = missing({
             view,
             audit: audit.filter(({ orderVersion }) => orderVersion > seen),
             successors: successors.filter((successor) => successor !== null),
           });
+          const place = placeOf?.(order, words, scene) ?? `/orders?queue=attention&order=${reference}`;
+          return { missing: nameOrder(words, order), place };
         },
       };
     },

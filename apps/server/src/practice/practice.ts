@@ -1,12 +1,6 @@
-import {
-  INCIDENTS,
-  type IncidentName,
-  type Practice,
-  type PracticeIncident,
-  type Words,
-} from '@naru/contract';
+import { INCIDENTS, type IncidentName, type Practice, type PracticeIncident } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import type { Incident, Stage } from './incident.ts';
+import type { Incident, Look, Stage } from './incident.ts';
 import {
   ALTERED_ADDRESS,
   PAYOUT_DOUBLED,
@@ -67,8 +61,8 @@ const MINUTE_MS = 60_000;
 
 interface Run {
   readonly stage: Stage;
-  /** Null once it is solved, whatever happens afterwards. */
-  missing: Words | null;
+  /** The last one once it is solved, whatever happens afterwards. */
+  now: Look;
 }
 
 /** The incidents of a rehearsal desk. Their state is kept until the desk stops. */
@@ -84,13 +78,12 @@ export function createPractice(context: ServerContext, clock: PracticeClock): Pr
   const start: PracticeDesk['start'] = async (name, operatorId) => {
     const stage = await INCIDENT_TABLE[name].start(openScene(context, operatorId));
     if (stage === null) return refuse('incident_not_possible');
-    runs.set(name, { stage, missing: await stage.missing(context) });
+    runs.set(name, { stage, now: await stage.look(context) });
     return ok(null);
   };
   return {
     read: async () => {
-      for (const run of runs.values())
-        if (run.missing !== null) run.missing = await run.stage.missing(context);
+      for (const run of runs.values()) if (run.now.missing !== null) run.now = await run.stage.look(context);
       return {
         clockAheadMinutes: Math.floor(clock.aheadMs() / MINUTE_MS),
         incidents: INCIDENTS.map((name) => presentIncident(name, runs.get(name) ?? null)),
@@ -107,7 +100,7 @@ export function createPractice(context: ServerContext, clock: PracticeClock): Pr
 
 function presentIncident(name: IncidentName, run: Run | null): PracticeIncident {
   const { title, text } = INCIDENT_TABLE[name];
-  const missing = run?.missing ?? null;
+  const missing = run?.now.missing ?? null;
   const state = run === null ? 'not_tried' : missing === null ? 'solved' : 'running';
-  return { name, title, text, state, missing, place: run?.stage.place ?? null };
+  return { name, title, text, state, missing, place: run?.now.place ?? null };
 }

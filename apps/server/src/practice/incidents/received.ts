@@ -23,6 +23,7 @@ import {
   type Stage,
   defineOrderIncident,
   firstUndone,
+  nameOrder,
 } from '../incident.ts';
 import type { Scene } from '../scene.ts';
 import { untilDelivered } from './sent.ts';
@@ -31,8 +32,12 @@ const NAME = 'Hana';
 const MESSAGES = '/post?folder=contact';
 
 const NOT_INFORMED: Words = {
-  en: 'The customer does not know where they stand: write to them on the page of the order (M).',
-  kr: '고객이 상황을 모릅니다. 주문 화면에서 고객에게 쓰세요(M).',
+  en: 'The customer does not know where they stand: write to them on the page of {order} (M).',
+  kr: '고객이 상황을 모릅니다. {order} 주문 화면에서 고객에게 쓰세요(M).',
+};
+const STILL_AWAITED: Words = {
+  en: 'The money does not come in {order}, which still waits for it: cancel it, or let its rate lock end.',
+  kr: '돈이 {order} 주문으로 들어오지 않는데 주문은 아직 기다립니다. 취소하거나 환율 고정이 끝나기를 기다리세요.',
 };
 const NOT_ANSWERED: Words = {
   en: 'The message is not marked as answered, so a colleague would answer it again.',
@@ -53,17 +58,18 @@ async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Pr
   );
   if (!written.ok) throw new Error(`a message of an incident: ${written.reason}`);
   return {
-    place: MESSAGES,
     // The desk cannot see this money: the customer was informed, the message answered, the order ended.
-    missing: async ({ desk: { store } }) => {
+    look: async ({ desk: { store } }) => {
       const view = await store.findOrder(orderId);
       const isInformed = noteToCustomerEntries(await store.listAudit(orderId)).length > 0;
       const message = await store.findLetter(letterId);
-      return firstUndone([
+      const missing = firstUndone([
         [isInformed, NOT_INFORMED],
         [(message?.answer ?? null) !== null, NOT_ANSWERED],
-        [view !== null && isEndStage(view.order.stage), STILL_OPEN],
+        [view !== null && isEndStage(view.order.stage), STILL_AWAITED],
       ]);
+      const place = missing === STILL_AWAITED ? `/orders?order=${order.reference}` : MESSAGES;
+      return { missing: nameOrder(missing, order), place };
     },
   };
 }
@@ -268,7 +274,7 @@ export const REPLACED = defineOrderIncident({
     await scene.reach(order, ({ order: { stage } }) => stage === 'lost');
     return true;
   },
-  placeOf: (_scene, { reference }) => `/orders?order=${reference}`,
+  placeOf: ({ reference }) => `/orders?order=${reference}`,
   missing: ({ view }) => firstUndone([[isEndStage(view.order.stage), STILL_OPEN]]),
 });
 
@@ -305,16 +311,16 @@ async function importStranger({ context, operator }: Scene, order: Order): Promi
 }
 
 const NOT_HELD: Words = {
-  en: 'Nobody asks the customer whose account it is: hold the order.',
-  kr: '누구의 계좌인지 아무도 묻지 않았습니다. 주문을 보류하세요.',
+  en: 'Nobody asks the customer whose account it is: hold {order}.',
+  kr: '누구의 계좌인지 아무도 묻지 않았습니다. {order} 주문을 보류하세요.',
 };
 const NOT_RECORDED: Words = {
-  en: 'The line of the statement is not recorded for the order.',
-  kr: '거래내역의 입금을 아직 주문에 기록하지 않았습니다.',
+  en: 'The line of the statement is not recorded for {order}.',
+  kr: '거래내역의 입금을 아직 {order} 주문에 기록하지 않았습니다.',
 };
 const NOT_ASKED: Words = {
-  en: 'The customer was not asked: write to them on the page of the order (M), template “Whose account?”.',
-  kr: '고객에게 아직 묻지 않았습니다. 주문 화면에서 고객에게 쓰세요(M).',
+  en: 'The customer was not asked: write to them on the page of {order} (M), template “Whose account is it?”.',
+  kr: '고객에게 아직 묻지 않았습니다. {order} 주문 화면에서 고객에게 쓰세요(M).',
 };
 
 /** The money is in the books, nothing was prepared before somebody asked, and it is paid out. */
@@ -340,7 +346,10 @@ export const BANK_NAME = defineOrderIncident({
     kr: '고객이 말한 이름과 다른 이름으로 은행에 돈이 들어옵니다.',
   },
   payAssetId: 'KRW',
-  placeOf: ({ context }, order) => `/bank?rail=${getPayRail(context.desk, order).network.railId}`,
+  placeOf: (order, missing, { context: { desk } }) =>
+    missing === NOT_HELD || missing === NOT_RECORDED
+      ? `/bank?rail=${getPayRail(desk, order).network.railId}`
+      : `/orders?order=${order.reference}`,
   happen: async (scene, order) => {
     const claimed = await claimPaid(scene.context.desk, order.orderId, CUSTOMER);
     return claimed.ok && importStranger(scene, order);

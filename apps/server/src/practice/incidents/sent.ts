@@ -18,6 +18,7 @@ import {
   STILL_HELD,
   defineOrderIncident,
   firstUndone,
+  nameOrder,
 } from '../incident.ts';
 import { type Scene, getPayout } from '../scene.ts';
 import { freezeOrder } from '../../context/context.ts';
@@ -112,7 +113,7 @@ export const TWO_OPERATORS = defineOrderIncident({
     });
     return taken.ok;
   },
-  placeOf: (_scene, { reference }) => `/orders?order=${reference}`,
+  placeOf: ({ reference }) => `/orders?order=${reference}`,
   missing: untilPaidExactly,
 });
 
@@ -149,8 +150,10 @@ export const ALTERED_ADDRESS: Incident = {
     if (context.addressIntegrity.isIntact(view)) return null;
     await freezeOrder(context, view);
     return {
-      place: `/orders?queue=attention&order=${reference}`,
-      missing: async ({ desk: { store } }) => untilStopped(await store.listAudit(orderId)),
+      look: async ({ desk: { store } }) => ({
+        missing: nameOrder(untilStopped(await store.listAudit(orderId)), order),
+        place: `/orders?queue=attention&order=${reference}`,
+      }),
     };
   },
 };

@@ -9,17 +9,16 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../../context/context.ts';
 import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
-import { type Incident, MADE_WORSE, defineOrderIncident, firstUndone } from '../incident.ts';
+import { type Incident, MADE_WORSE, defineOrderIncident } from '../incident.ts';
 import type { Scene } from '../scene.ts';
 import { untilPaidExactly } from './sent.ts';
 import { createOperatorSessions } from '../../account/operator-sessions.ts';
 
 type Stored = Pick<Desk, 'store'>;
 
-/** Whether an operator has taken the alarm. */
-async function isTaken({ store }: Stored, kind: AlarmKind): Promise<boolean> {
-  const { calls } = await readCalls(store);
-  return calls.some((call) => call.kind === kind && call.takenBy !== null);
+/** The call of an alarm that stands. */
+async function findCall({ store }: Stored, kind: AlarmKind) {
+  return (await readCalls(store)).calls.find((call) => call.kind === kind);
 }
 
 /** Removes the alarm's call, so that nobody has it; false if calls were changed at the same moment. */
@@ -40,6 +39,11 @@ async function isPriceTouchedSince({ store }: Stored, sinceMs: number): Promise<
   );
 }
 
+const NOT_TAKEN: Words = {
+  en: 'Nobody is on it: say so at the alarm on the page Status.',
+  kr: '아직 맡은 사람이 없습니다. 상태 화면의 알림에서 맡으세요.',
+};
+
 interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
   readonly sourceId: string;
   readonly effect: 'wrong' | 'stale';
@@ -47,8 +51,8 @@ interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
 }
 
 const CALLS_LATER: Words = {
-  en: 'Nobody is on it: the alarm appears on the page Status after five minutes. Move the clock above.',
-  kr: '아직 맡은 사람이 없습니다. 알림은 5분 뒤 상태 화면에 나타납니다. 위에서 시계를 진행하세요.',
+  en: 'The alarm appears on the page Status once the desk has noticed the source and waited for five minutes: move the clock above twice.',
+  kr: '데스크가 출처의 이상을 알아차리고 5분이 지나면 상태 화면에 알림이 나타납니다. 위에서 시계를 두 번 진행하세요.',
 };
 
 /** An incident of a price source, which is restored once an operator has taken the alarm. */
@@ -62,12 +66,14 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
       const sinceMs = desk.clock.nowMs();
       demo.disturb(sourceId, effect);
       return {
-        place: '/market?view=sources',
-        missing: async (now) => {
-          if (await isPriceTouchedSince(now.desk, sinceMs)) return MADE_WORSE;
-          if (!(await isTaken(now.desk, alarm))) return CALLS_LATER;
+        look: async (now) => {
+          const place = '/market?view=sources';
+          if (await isPriceTouchedSince(now.desk, sinceMs)) return { missing: MADE_WORSE, place };
+          const call = await findCall(now.desk, alarm);
+          if (call === undefined) return { missing: CALLS_LATER, place };
+          if (call.takenBy === null) return { missing: NOT_TAKEN, place: '/status' };
           demo.disturb(sourceId, null);
-          return null;
+          return { missing: null, place };
         },
       };
     },
@@ -123,10 +129,6 @@ async function writeUnsent(scene: Scene): Promise<string | null> {
   return letterId;
 }
 
-const NOT_TAKEN: Words = {
-  en: 'Nobody is on it: say so at the alarm on the page Status.',
-  kr: '아직 맡은 사람이 없습니다. 상태 화면의 알림에서 맡으세요.',
-};
 const BEING_REPAIRED: Words = {
   en: 'The mail server is being repaired. It works again after 15 minutes, and the letter leaves by itself: wait, or move the clock above.',
   kr: '메일 서버를 고치는 중입니다. 15분 뒤 다시 작동하고 메일은 저절로 나갑니다. 기다리거나 위에서 시계를 진행하세요.',
@@ -144,14 +146,15 @@ export const MAIL_DOWN: Incident = {
     if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
     let repairedAtMs = Number.POSITIVE_INFINITY;
     return {
-      place: '/status',
-      missing: async ({ desk }) => {
-        if (!(await isTaken(desk, 'mail_down'))) return NOT_TAKEN;
+      look: async ({ desk }) => {
+        const place = '/status';
+        const takenBy = (await findCall(desk, 'mail_down'))?.takenBy ?? null;
+        if (takenBy === null) return { missing: NOT_TAKEN, place };
         const atMs = desk.clock.nowMs();
         repairedAtMs = Math.min(repairedAtMs, atMs + REPAIRED_AFTER_MS);
-        if (atMs < repairedAtMs) return BEING_REPAIRED;
+        if (atMs < repairedAtMs) return { missing: BEING_REPAIRED, place };
         await desk.store.endAttempt({ letterId, attemptCount: TRIES, state: 'sent', atMs, fault: null });
-        return null;
+        return { missing: null, place };
       },
     };
   },
@@ -163,7 +166,7 @@ export const DATABASE_AWAY = defineOrderIncident({
     en: 'The database does not answer for a few seconds, while an order waits to be paid out.',
     kr: '송금할 주문이 있는데 데이터베이스가 몇 초 동안 응답하지 않습니다.',
   },
-  placeOf: (_scene, { reference }) => `/orders?queue=to_send&order=${reference}`,
+  placeOf: ({ reference }) => `/orders?queue=to_send&order=${reference}`,
   happen: async (scene, order) => {
     const { practiceOutage } = scene.context;
     if (practiceOutage === null) return false;
@@ -210,11 +213,10 @@ export const RESERVE_SHORT: Incident = {
     });
     if (!emptied.ok) return null;
     return {
-      place: '/treasury',
-      missing: async (now) => {
+      look: async (now) => {
         const left = await findFree(now);
         const isFine = left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
-        return firstUndone([[isFine, NOT_FILLED]]);
+        return { missing: isFine ? null : NOT_FILLED, place: '/treasury' };
       },
     };
   },
@@ -243,11 +245,10 @@ export const LAPTOP_LOST: Incident = {
     if (signedIn === null) return null;
     const { sessionId } = signedIn.session;
     return {
-      place: '/account',
-      missing: async ({ desk: { store, clock } }) =>
-        firstUndone([
-          [isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId), STILL_SIGNED_IN],
-        ]),
+      look: async ({ desk: { store, clock } }) => {
+        const signedIn = await store.listOperatorSessions(operator.id, clock.nowMs());
+        return { missing: isEnded(signedIn, sessionId) ? null : STILL_SIGNED_IN, place: '/account' };
+      },
     };
   },
 };
