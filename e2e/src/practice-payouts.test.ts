@@ -26,6 +26,20 @@ rehearse(visits, [
     },
   },
   {
+    title: 'Payout dropped',
+    solve: async (page) => {
+      await press(page, 'Send the same transaction again');
+      await page.getByText('Your wallet has sent the same transaction again').waitFor();
+      await page.getByText('It is back: the network shows the payment again').waitFor();
+      assert.equal(await page.getByText('the network does not show it any more').count(), 0, 'it is back');
+      await press(page, 'Close this hold');
+      await page.getByText('The payout is made and stays so.').waitFor();
+      await page.getByRole('dialog').getByLabel('What you found').fill('sent again from the wallet');
+      await stepUp(page, 'Close this hold');
+      await press(page, 'Mine a block');
+    },
+  },
+  {
     title: 'Payout in parts',
     solve: async (page) => {
       await sayItWasUs(page);

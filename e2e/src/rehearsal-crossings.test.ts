@@ -60,7 +60,7 @@ async function prepareByKeys(reference: string): Promise<void> {
   await page.getByRole('button', { name: /^Give back/ }).waitFor();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^You confirmed a moment ago/).waitFor();
+  await dialog.getByText(/^You signed in or entered your password a moment ago/).waitFor();
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   for (const [key, place] of [

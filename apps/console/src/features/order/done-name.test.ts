@@ -15,5 +15,7 @@ test('what is said after an act on a refund or a prepared payment names that act
     nameOfAct('disbursementAct', discard, { disbursements: [{ disbursementId: 'd1', purpose: 'payout' }] }),
     'withdraw.payout',
   );
+  const resent = { disbursementId: 'd1', sent: { ending: 'resent' } } as const;
+  assert.equal(nameOfAct('rehearseGone', resent, undefined), 'rehearsal_gone.resent');
   assert.equal(nameOfAct('take', { version: 1 }, undefined), 'take');
 });

@@ -15,19 +15,19 @@ const ACTION_OF = {
   cancel: 'cancel',
   rehearsePayment: 'rehearsal_pay',
   rehearseBlock: 'rehearsal_mine',
-  rehearseGone: 'rehearsal_gone',
   rehearseCustomer: 'rehearsal_customer',
   openHold: 'open_hold',
   closeHold: 'close_hold',
   writeNote: 'write_note',
   tellCustomer: 'tell_customer',
-} as const satisfies Record<Exclude<ActName, 'disbursementAct' | 'refundAct'>, string>;
+} as const satisfies Record<Exclude<ActName, 'disbursementAct' | 'refundAct' | 'rehearseGone'>, string>;
 
 export type DoneName =
   | (typeof ACTION_OF)[keyof typeof ACTION_OF]
   | Exclude<DisbursementActBody['act'], 'withdraw'>
   | `withdraw.${ConsoleDisbursement['purpose']}`
-  | `refund.${RefundAct}`;
+  | `refund.${RefundAct}`
+  | `rehearsal_gone.${ActBodies['rehearseGone']['sent']['ending']}`;
 
 type Paid = Pick<ConsoleDisbursement, 'disbursementId' | 'purpose'>;
 
@@ -38,9 +38,9 @@ export function nameOfAct(
   order: { readonly disbursements: readonly Paid[] } | undefined,
 ): DoneName {
   if (body !== undefined && 'refundId' in body) return `refund.${body.sent.act}`;
-  if (name !== 'disbursementAct' && name !== 'refundAct') return ACTION_OF[name];
+  if (name !== 'disbursementAct' && name !== 'refundAct' && name !== 'rehearseGone') return ACTION_OF[name];
   if (body === undefined || !('disbursementId' in body) || body.sent === undefined) return 'report';
-  if (!('act' in body.sent)) return 'rehearsal_gone';
+  if (!('act' in body.sent)) return `rehearsal_gone.${body.sent.ending}`;
   const { act } = body.sent;
   if (act !== 'withdraw') return act;
   const ended = order?.disbursements.find(({ disbursementId }) => disbursementId === body.disbursementId);

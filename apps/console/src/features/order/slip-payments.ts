@@ -27,7 +27,7 @@ export function listOtherPayments({ payments }: Pick<ConsoleOrder, 'payments'>):
 }
 
 /** A payment that counted and disappeared: paying again before it is explained might pay twice. */
-export function isLost({ standing, isGone }: OutgoingPayment): boolean {
+export function isLost({ standing, isGone }: Pick<OutgoingPayment, 'standing' | 'isGone'>): boolean {
   return isGone && (standing === 'counted' || standing === 'booked');
 }
 

@@ -304,8 +304,8 @@ export const FRAME_TEXTS = {
     kr: '다음: “{{=refund.title}}”에 있는 버튼으로 고객의 돈을 돌려주세요.',
   },
   'next.hold': {
-    en: 'Next: follow “{{=hold.steps}}” in the hold below.',
-    kr: '다음: 아래 보류에 적힌 “{{=hold.steps}}” 순서를 따르세요.',
+    en: 'Next: do what the hold below says.',
+    kr: '다음: 아래 보류에 적힌 대로 하세요.',
   },
   'next.lost': {
     en: 'Nothing to do now: pay nothing. The order closes by itself at {{until}}, unless the payment comes back or the customer pays again. You can cancel it earlier, for instance if the customer asks you to.',
@@ -329,7 +329,10 @@ export const FRAME_TEXTS = {
     en: 'If they are away, press “Take over”.',
     kr: '자리를 비웠다면 “넘겨받기”를 누르세요.',
   },
-  'order.taken_by_me': { en: 'Yours until {{time}}', kr: '{{time}}까지 내가 맡음' },
+  'order.taken_by_me': {
+    en: 'Yours until {{time}}; then others can take it',
+    kr: '{{time}}까지 내가 맡음, 그 뒤에는 누구나 맡을 수 있음',
+  },
   'order.changed': {
     en: 'This order has changed in the meantime. You see its current state.',
     kr: '그사이 주문이 바뀌었습니다. 지금 보이는 것이 현재 상태입니다.',
@@ -497,9 +500,13 @@ export const FRAME_TEXTS = {
   },
   'done.rehearsal_pay': { en: 'The rehearsal wallet has paid.', kr: '연습용 지갑에서 보냈습니다.' },
   'done.rehearsal_mine': { en: 'One block mined.', kr: '블록 하나를 만들었습니다.' },
-  'done.rehearsal_gone': {
-    en: 'Done. The box “Rehearsal” says what the wallet shows now.',
-    kr: '반영했습니다. 지갑에 보이는 내용은 “연습” 상자에 있습니다.',
+  'done.rehearsal_gone.resent': {
+    en: 'Your wallet has sent the same transaction again, and the network shows it.',
+    kr: '지갑에서 같은 거래를 다시 전송했고 네트워크에 보입니다.',
+  },
+  'done.rehearsal_gone.replaced': {
+    en: 'A block has another transaction in its place. The box “{{=rehearsal.title}}” says what your wallet shows now.',
+    kr: '다른 거래가 대신 블록에 담겼습니다. 지갑에 보이는 내용은 “{{=rehearsal.title}}” 상자에 있습니다.',
   },
   'done.rehearsal_customer': { en: 'The customer has paid again.', kr: '고객이 다시 보냈습니다.' },
   'rehearsal.title': { en: 'Rehearsal', kr: '연습' },
@@ -619,8 +626,8 @@ export const FRAME_TEXTS = {
   },
   'receipt.problem.time': { en: 'That time is in the future.', kr: '아직 오지 않은 시각입니다.' },
   'prepare.text': {
-    en: 'Compare these with what the customer ordered. You pay afterwards, from your own wallet.',
-    kr: '고객이 주문한 내용과 맞는지 확인하세요. 송금은 이후 본인의 지갑에서 합니다.',
+    en: 'Amount and address as the customer ordered them: the desk compares both with the record of the order, and holds it if one was changed. You pay afterwards, from your own wallet; before you sign there, compare the amount and the whole address with what the order then shows.',
+    kr: '고객이 주문한 금액과 주소입니다. 데스크가 주문 기록과 비교하며, 바뀐 것이 있으면 보류합니다. 송금은 이후 본인의 지갑에서 하고, 서명하기 전에 금액과 전체 주소를 주문 화면과 비교하세요.',
   },
   'prepare.address': { en: 'to', kr: '받는 주소' },
   'cancel.endable': {

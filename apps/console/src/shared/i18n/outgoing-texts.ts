@@ -304,6 +304,10 @@ export const OUTGOING_TEXTS = {
     en: 'Reason: {{reason}}. After closing it, the order can be paid out and its refunds can be prepared again.',
     kr: '이유: {{reason}}. 풀고 나면 다시 송금하고 환불을 준비할 수 있습니다.',
   },
+  'hold.close.paid': {
+    en: 'Reason: {{reason}}. The payout is made and stays so. After closing it, the order goes on; nothing more is paid out for it.',
+    kr: '이유: {{reason}}. 송금은 이미 했고 그대로입니다. 풀고 나면 주문이 계속되며 더 송금하지 않습니다.',
+  },
   'hold.close.deposit_gone': {
     en: 'Reason: {{reason}}. Closing it records what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
     kr: '이유: {{reason}}. 지금 모자란 금액을 확인한 것으로 남깁니다. 이미 보낸 돈은 그대로이며, 돈이 다시 들어올 때까지 더 보내지 않습니다.',
@@ -323,6 +327,10 @@ export const OUTGOING_TEXTS = {
   'hold.asked.seen': {
     en: 'The customer has paid again. Now wait until the payment has its confirmations.',
     kr: '고객이 다시 보냈습니다. 네트워크 확인이 채워질 때까지 기다리세요.',
+  },
+  'hold.payment.back': {
+    en: 'It is back: the network shows the payment again, so nothing more is to be paid for it. Press “{{=act.close_hold}}”.',
+    kr: '돌아왔습니다. 네트워크에 송금이 다시 보이므로 더 보낼 것이 없습니다. “{{=act.close_hold}}” 버튼을 누르세요.',
   },
   'hold.asked.back': {
     en: 'The customer has paid again, and nothing is missing any more. Close this hold.',
@@ -410,8 +418,8 @@ export const OUTGOING_TEXTS = {
     kr: '사라졌고 아직 송금하지 않았다면 주문을 취소하세요(X). 아래에 준비된 송금이 있으면 함께 버립니다.',
   },
   'hold.step.deposit_gone.3': {
-    en: 'If it was made, pay nothing more and write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If nothing comes, close the hold with what you found: the missing money is then recorded.',
-    kr: '이미 송금했다면 더 보내지 말고 “다시 입금 요청” 문구로 고객에게 쓰세요(M). 그러면 주문 화면에 부족한 금액과 보낼 곳이 표시됩니다. 돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
+    en: 'If it is gone and the payout was made, pay nothing more. Write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If nothing comes, close the hold with what you found: the missing money is then recorded.',
+    kr: '사라졌고 이미 송금했다면 더 보내지 말고 “다시 입금 요청” 문구로 고객에게 쓰세요(M). 그러면 주문 화면에 부족한 금액과 보낼 곳이 표시됩니다. 돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
   },
   'hold.step.deposit_reversed.1': {
     en: 'Pay nothing. Ask the bank why. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it.',

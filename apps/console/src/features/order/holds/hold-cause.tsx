@@ -9,6 +9,7 @@ import type { MessageKey, Translate } from '../../../shared/i18n/translate.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useNoteText } from '../use-note-text.ts';
 import { isLost, isUnexplained } from '../slip-payments.ts';
+import { isCauseOver } from './cause-over.ts';
 import { useProgressText } from '../outgoing/use-progress-text.ts';
 import sheet from './hold-cause.module.css';
 
@@ -28,6 +29,7 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
   const isRehearsal = useSession().data?.mode === 'rehearsal';
   const excess = order.disbursements.filter(({ state }) => state === 'excess');
   const isExcess = reason === 'paid_too_much';
+  if (reason !== undefined && isCauseOver(order, reason)) return <p role="status">{t(overKeyOf(reason))}</p>;
   return (
     <div className={classes('cause')}>
       {reason !== undefined && <p>{t(`hold.cause.${reason}`)}</p>}
@@ -51,6 +53,10 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
   );
 }
 
+function overKeyOf(reason: HoldReason) {
+  return reason === 'payment_gone' ? 'hold.payment.back' : 'hold.asked.back';
+}
+
 /** Causes about which a rehearsal asks its wallet, an explorer, the customer or the server's own person. */
 const PLAYED: ReadonlySet<string> = new Set([
   'deposit_gone',
@@ -63,16 +69,13 @@ const PLAYED: ReadonlySet<string> = new Set([
 /** What the customer was asked to pay again, since when, and what is awaited. */
 function AskedAgain(props: { readonly order: ConsoleOrder; readonly reviewAt: string }): ReactNode {
   const { order, reviewAt } = props;
-  const { audit, money, transaction } = order;
+  const { audit, transaction } = order;
   const t = useT();
   const { day } = useTimeFormats();
   const asked = audit.findLast(({ event }) => event === 'payment_asked_again');
   if (asked === undefined) return null;
   const { askedAgain, depositAddress, fromCurrency } = transaction;
-  if (askedAgain === null) {
-    const isBack = !/[1-9]/.test(money.shortage);
-    return <p role="status">{t(isBack ? 'hold.asked.back' : 'hold.asked.seen')}</p>;
-  }
+  if (askedAgain === null) return <p role="status">{t('hold.asked.seen')}</p>;
   const amount = `${readableAmount(askedAgain)} ${fromCurrency.symbol}`;
   const values = { time: day(asked.happenedAt), amount, address: depositAddress ?? '', until: day(reviewAt) };
   return <p role="status">{t('hold.asked', values)}</p>;

@@ -1,11 +1,11 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { isEndStage } from '@naru/core';
 import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
+import { closeKeyOf } from './cause-over.ts';
 import { HoldCause } from './hold-cause.tsx';
 import { AgeText } from '../../../shared/display/age-text.tsx';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
@@ -50,11 +50,6 @@ export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
       </FormDialog>
     </>
   );
-}
-
-function closeKeyOf({ transaction }: ConsoleOrder, reason: string) {
-  if (reason === 'deposit_gone') return 'hold.close.deposit_gone';
-  return isEndStage(transaction.stage) ? 'hold.close.ended' : 'hold.close.text';
 }
 
 /** Lets an order go on; what was found goes into the audit trail. */
