@@ -64,6 +64,9 @@ rehearse(visits, [
       const lost = page.getByRole('row', { name: /^Firefox, Windows/ });
       await lost.getByRole('button', { name: 'Sign out' }).click();
       await lost.waitFor({ state: 'hidden' });
+      const said = page.getByRole('status').filter({ hasText: 'Firefox, Windows is signed out' });
+      await said.getByText(/change your password, too\.$/).waitFor();
+      assert.ok(await said.evaluate((element) => element === document.activeElement));
     },
   },
 ]);

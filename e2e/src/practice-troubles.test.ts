@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { visitDesk } from './harness/visits.ts';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
@@ -18,7 +19,9 @@ async function takeAlarm(page: Page, alarm: RegExp): Promise<void> {
     .first()
     .click();
   const item = page.getByRole('listitem').filter({ hasText: alarm });
-  await item.getByRole('button', { name: 'I am on it' }).click();
+  const button = item.getByRole('button', { name: 'I am on it' });
+  assert.match((await button.getAttribute('title')) ?? '', /^Nobody else is called about it\./);
+  await button.click();
   await item.getByText(/is on it/).waitFor();
 }
 

@@ -1,6 +1,6 @@
 import type { ConsoleSession } from '@naru/contract';
 import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -17,7 +17,20 @@ export function SessionList({ sessions }: { readonly sessions: readonly ConsoleS
   const failureText = useFailureText();
   const acts = useOwnActs();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const end = (session: ConsoleSession): void => void acts.end(session).then(setFailure);
+  const [done, setDone] = useState('');
+  const said = useRef<HTMLDivElement>(null);
+  // The pressed button is gone with its row.
+  useEffect(() => {
+    if (done !== '') said.current?.focus();
+  }, [done]);
+  const run = async (act: Promise<CallFailure | null>, text: string): Promise<void> => {
+    setDone('');
+    const problem = await act;
+    setFailure(problem);
+    if (problem === null) setDone(text);
+  };
+  const end = (session: ConsoleSession): void =>
+    void run(acts.end(session), t('own.ended', { device: session.device }));
   return (
     <section className={classes('part')} aria-label={t('own.sessions')}>
       {failure !== null && (
@@ -25,6 +38,10 @@ export function SessionList({ sessions }: { readonly sessions: readonly ConsoleS
           {failureText(failure)}
         </Notice>
       )}
+      <p>{t('own.sessions.text')}</p>
+      <div ref={said} tabIndex={-1} role="status">
+        {done !== '' && <Notice tone="success">{done}</Notice>}
+      </div>
       <div className={classes('list')}>
         <Table
           caption={t('own.sessions')}
@@ -34,7 +51,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly ConsoleS
         />
       </div>
       {sessions.length > 1 && (
-        <Button kind="danger" onClick={() => void acts.endOthers().then(setFailure)}>
+        <Button kind="danger" onClick={() => void run(acts.endOthers(), t('own.ended_others'))}>
           {t('own.end_others')}
         </Button>
       )}

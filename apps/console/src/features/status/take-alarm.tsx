@@ -27,7 +27,7 @@ export function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm })
   };
   return (
     <>
-      <Button size="small" disabled={isSending} onClick={() => void send()}>
+      <Button size="small" disabled={isSending} title={t('status.take.about')} onClick={() => void send()}>
         {t('status.take')}
       </Button>
       {isFailed && <span role="alert">{t('status.take.failed')}</span>}

@@ -80,6 +80,18 @@ export const PEOPLE_TEXTS = {
   'own.loading': { en: 'Loading your sessions', kr: '로그인 목록을 불러오는 중' },
   'own.failed': { en: 'Your sessions could not be loaded.', kr: '로그인 목록을 불러오지 못했습니다.' },
   'own.sessions': { en: 'Where you are signed in', kr: '로그인된 곳' },
+  'own.sessions.text': {
+    en: 'Is one of these devices lost or stolen? Sign it out here.',
+    kr: '잃어버렸거나 도난당한 기기가 있으면 여기에서 로그아웃하세요.',
+  },
+  'own.ended': {
+    en: '{{device}} is signed out, and shows nothing of the desk any more. If your password is saved or written down on that device, change your password, too.',
+    kr: '{{device}}에서 로그아웃했습니다. 그 기기에서는 이제 데스크를 볼 수 없습니다. 그 기기에 비밀번호가 저장되어 있거나 적혀 있다면 비밀번호도 바꾸세요.',
+  },
+  'own.ended_others': {
+    en: 'You are signed out everywhere else. If your password is saved on a lost device, change your password, too.',
+    kr: '다른 곳에서 모두 로그아웃했습니다. 잃어버린 기기에 비밀번호가 저장되어 있다면 비밀번호도 바꾸세요.',
+  },
   'own.device': { en: 'Browser', kr: '브라우저' },
   'own.this': { en: '(this one)', kr: '(지금 이곳)' },
   'own.since': { en: 'Signed in', kr: '로그인한 때' },

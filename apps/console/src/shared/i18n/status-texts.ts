@@ -28,6 +28,10 @@ export const STATUS_TEXTS = {
   },
   'status.calls.try': { en: 'Try the sound', kr: '소리 들어 보기' },
   'status.take': { en: 'I am on it', kr: '제가 맡겠습니다' },
+  'status.take.about': {
+    en: 'Nobody else is called about it. It stays here until it is over.',
+    kr: '다른 사람에게 더 알리지 않습니다. 문제가 끝날 때까지 여기에 남습니다.',
+  },
   'status.take.failed': {
     en: 'That could not be recorded. Try again.',
     kr: '기록하지 못했습니다. 다시 시도하세요.',

@@ -16,7 +16,7 @@ import { createOperatorSessions } from '../../account/operator-sessions.ts';
 
 type Stored = Pick<Desk, 'store'>;
 
-/** The call of an alarm that stands. */
+/** The call that was made for an alarm; undefined if there is none. */
 async function findCall({ store }: Stored, kind: AlarmKind) {
   return (await readCalls(store)).calls.find((call) => call.kind === kind);
 }
