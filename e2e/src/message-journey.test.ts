@@ -21,10 +21,13 @@ test('what a visitor writes is read in the console and noted as answered, once',
 
   const { page, context, troubles } = await openPage(visits.browser);
   await createOwner(page, visits.desk.setupUrl());
-  await page.goto(`${visits.desk.consoleUrl}/post?folder=contact`);
+  await page.goto(`${visits.desk.consoleUrl}/post`);
+  await page.getByRole('tab', { name: 'Messages (1)', selected: true }).waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'sora@example.com' });
   await row.getByText('not answered yet').click();
   await row.getByText('Where is my coin?').waitFor();
+  await row.getByText('Did they pay with another coin or on another network?').click();
+  await row.getByText('The desk does not see this money.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   const button = row.getByRole('button', { name: 'Mark as answered' });
   await button.click();

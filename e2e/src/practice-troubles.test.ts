@@ -72,9 +72,11 @@ rehearse(visits, [
       await letTimePass(page, '15 minutes later');
       await goOn(page, 'Stale price');
       const source = page.getByRole('row').filter({ hasText: 'OKX' });
-      await source.getByText(/prices too old, or with buying and selling over 1.5% apart: \d+/).waitFor();
+      await source
+        .getByText(/prices of \d+ coins too old, or with buying and selling over 1.5% apart/)
+        .waitFor();
       await letTimePass(page, '15 minutes later');
-      await takeAlarm(page, /that stopped: OKX/);
+      await takeAlarm(page, /without a usable price: OKX/);
     },
   },
   {
@@ -97,6 +99,9 @@ rehearse(visits, [
     title: 'Mail down',
     solve: async (page) => {
       await takeAlarm(page, /The mail server does not take letters/);
+      await page.goto(`${visits.desk.consoleUrl}/post`);
+      await page.getByText('do not pass them on by hand').waitFor();
+      assert.equal(await page.getByText('This desk has no mail server.').count(), 0);
       await openPractice(page);
       await page.getByText('The mail server is being repaired.').waitFor();
       await letTimePass(page, '15 minutes later');

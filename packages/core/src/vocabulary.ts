@@ -17,6 +17,7 @@ export const OPERATOR_CANCEL_REASONS = [
   'wrong_amount',
   'no_payment',
   'deposit_lost',
+  'misdirected',
   'altered',
   'other',
 ] as const;

@@ -96,6 +96,7 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   reserve_gone:
     'Your payment was confirmed after the end of the rate lock, and by then we had no more of the currency to send you.',
   unmatched: 'It was opened to refund money that belonged to no order.',
+  misdirected: 'The payment was made with another coin or on another network.',
   altered: 'It did not match our records, so that paying it was not safe.',
   other: 'Its page says more.',
 } satisfies Record<CloseReason, string>;

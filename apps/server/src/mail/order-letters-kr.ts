@@ -100,6 +100,7 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
     '보내신 거래가 제때 블록에 포함되지 않아 환율을 더는 유지할 수 없습니다. 나중에 도착하면 환불하거나 그때의 환율로 교환해드립니다.',
   reserve_gone: '환율 고정이 끝난 뒤에 입금이 확정되었고, 그사이 보내드릴 통화가 모두 소진되었습니다.',
   unmatched: '어느 주문에도 속하지 않는 입금이라 돌려드립니다.',
+  misdirected: '다른 코인이나 다른 네트워크로 보내셨습니다.',
   altered: '주문 내용이 저희 기록과 달라 보내시기에 안전하지 않았습니다.',
   other: '자세한 내용은 주문 화면에 있습니다.',
 } satisfies Record<CloseReason, string>;

@@ -48,7 +48,10 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     },
   },
   feed_silent: {
-    what: { en: 'Price sources that stopped: {{names}}', kr: '멈춘 시세 출처: {{names}}' },
+    what: {
+      en: 'Price sources without a usable price: {{names}}',
+      kr: '쓸 수 있는 가격이 없는 시세 출처: {{names}}',
+    },
     advice: {
       en: 'They have not answered for minutes, or repeat an old price. They do not count, and the desk queries them again by itself. While other sources remain, just say that you are on it. Market → Sources shows what each of them answers.',
       kr: '몇 분째 응답이 없거나 지난 가격을 되풀이합니다. 이 출처는 가격에 반영되지 않고 데스크가 스스로 다시 물어봅니다. 다른 출처가 남아 있으면 맡는다고만 표시하세요. 시세 → 출처에서 각 출처의 응답을 볼 수 있습니다.',
@@ -143,8 +146,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '메일 서버가 메일을 받지 않음: {{count}}통 대기',
     },
     advice: {
-      en: 'The desk tries again by itself for two days, and no letter is lost meanwhile. Check that the server of SMTP_URL runs, can be reached and takes its password. Customers see on the pages of their orders what letters would tell them.',
-      kr: '데스크가 이틀 동안 스스로 다시 시도하며 그동안 사라지는 메일은 없습니다. SMTP_URL의 서버가 실행 중이고 연결되며 비밀번호를 받는지 확인하세요. 고객은 메일의 내용을 주문 화면에서 볼 수 있습니다.',
+      en: 'The desk tries again by itself for two days, and no letter is lost meanwhile: do not pass letters on by hand. Ask the person who runs the server to check the mail server (their setting SMTP_URL): whether it runs, can be reached and takes its password. Customers see on the pages of their orders what letters would say.',
+      kr: '데스크가 이틀 동안 스스로 다시 시도하며 그동안 사라지는 메일은 없으니 직접 전하지 마세요. 서버를 관리하는 사람에게 메일 서버(설정 SMTP_URL)가 실행 중이고 연결되며 비밀번호를 받는지 확인해 달라고 하세요. 고객은 메일의 내용을 주문 화면에서 볼 수 있습니다.',
     },
   },
   reserve_short: {

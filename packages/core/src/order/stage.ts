@@ -114,6 +114,8 @@ export const CLOSE_REASONS = [
   'reserve_gone',
   /** Opened to send back money that belonged to no order. */
   'unmatched',
+  /** The customer paid with another coin or on another network, which the desk does not watch. */
+  'misdirected',
   /** Somebody else than the desk changed it in the database. */
   'altered',
   'other',

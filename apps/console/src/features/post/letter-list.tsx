@@ -19,16 +19,22 @@ import sheet from './letter-list.module.css';
 const classes = bindClasses(sheet);
 
 const MESSAGE = 'contact_message';
+const MISDIRECTED_STEPS = [
+  'answer.misdirected.write',
+  'answer.misdirected.look',
+  'answer.misdirected.cancel',
+] as const;
 
 /** One folder: a line for each letter, which opens to show its text. */
 export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder }): ReactNode {
   const t = useT();
   const state = useLetters(folder);
+  const isRefused = state.value?.some(({ attempts }) => attempts > 0) === true;
   return (
     <>
-      {state.hasMailServer === false && folder === 'waiting' && (
-        <Notice tone="info" className={classes('notice')}>
-          {t('post.no_server')}
+      {folder === 'waiting' && (isRefused || state.hasMailServer === false) && (
+        <Notice tone={isRefused ? 'warning' : 'info'} className={classes('notice')}>
+          {t(isRefused ? 'post.server_down' : 'post.no_server')}
         </Notice>
       )}
       <PagedList state={state} subject="post" emptyText={t(`post.${folder}.empty`)}>
@@ -146,6 +152,14 @@ function AnswerButtons({
   return (
     <>
       <p className={classes('answered')}>{t('answer.how')}</p>
+      <details className={classes('answered')}>
+        <summary>{t('answer.misdirected')}</summary>
+        <ol>
+          {MISDIRECTED_STEPS.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ol>
+      </details>
       <div className={layout('row-2')}>
         {canAnswer && (
           <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>

@@ -421,6 +421,10 @@ export const FRAME_TEXTS = {
     en: 'paid after the reserve had gone to others',
     kr: '보유량이 소진된 뒤 입금 확정',
   },
+  'close_reason.misdirected': {
+    en: 'paid with another coin or on another network',
+    kr: '다른 코인이나 네트워크로 입금함',
+  },
   'close_reason.altered': { en: 'altered in the database', kr: '데이터베이스에서 바뀜' },
   'close_reason.other': { en: 'other', kr: '기타' },
   'act.take': { en: 'Take this order', kr: '이 주문 맡기' },

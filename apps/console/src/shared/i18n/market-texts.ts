@@ -94,7 +94,7 @@ export const MARKET_TEXTS = {
     kr: '다른 출처와 크게 다른 가격 {{count}}개 ({{prices}})',
   },
   'source.unusable': {
-    en: 'prices too old, or with buying and selling over 1.5% apart: {{count}}',
+    en: 'prices of {{count}} coins too old, or with buying and selling over 1.5% apart',
     kr: '오래됐거나 매수·매도 호가 차이가 1.5%를 넘는 가격 {{count}}개',
   },
   'source.again': { en: 'Next request', kr: '다음 요청' },

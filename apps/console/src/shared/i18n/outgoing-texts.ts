@@ -470,8 +470,8 @@ export const OUTGOING_TEXTS = {
     kr: '서버 관리자: 서버에서 “naru audit verify”를 실행하세요. 나중에 바뀐 것을 알려 주며, 처음부터 주소가 달랐다면 아무것도 찾지 못합니다. 그다음 누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
   },
   'hold.step.address_integrity.3': {
-    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”); then close its hold with what you found. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
-    kr: '운영자: 아직 입금되지 않은 주문은 취소한 뒤(X, 사유 “데이터베이스에서 바뀜”) 알아낸 내용을 적고 보류를 푸세요. 다른 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
+    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”); then close its hold with what you found. Close the hold of a paid order only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    kr: '운영자: 아직 입금되지 않은 주문은 취소한 뒤(X, 사유 “데이터베이스에서 바뀜”) 알아낸 내용을 적고 보류를 푸세요. 입금된 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
   },
   'hold.step.restored.1': {
     en: 'Check your wallet or bank for payments to this receiver after the backup.',

@@ -20,6 +20,11 @@ export const POST_TEXTS = {
     en: 'This desk has no mail server. Letters wait here: an approver or owner opens them and passes them on, only to the receiver.',
     kr: '이 데스크에는 메일 서버가 없습니다. 메일은 여기에서 기다립니다. 승인자나 소유자가 열어서 받는 사람에게만 직접 전하세요.',
   },
+  'post.server_down': {
+    en: 'The mail server has not taken some of these letters. The desk tries again by itself for two days: do not pass them on by hand, or their receivers get them twice.',
+    kr: '메일 서버가 받지 않은 메일이 있습니다. 데스크가 이틀 동안 스스로 다시 시도하므로 직접 전하지 마세요. 받는 사람이 두 번 받게 됩니다.',
+  },
+  'post.folder.count': { en: '{{name}} ({{count}})', kr: '{{name}}({{count}})' },
   'post.loading': { en: 'Loading the letters', kr: '메일을 불러오는 중' },
   'post.error': { en: 'The letters could not be loaded.', kr: '메일을 불러오지 못했습니다.' },
   'post.copy': { en: 'Copy the text', kr: '내용 복사' },
@@ -45,6 +50,22 @@ export const POST_TEXTS = {
   'answer.how': {
     en: 'Answer on the page of the order (M) or by e-mail, and then mark it here, so that nobody answers twice.',
     kr: '주문 화면(M)이나 메일로 답변한 뒤 여기에 기록하세요. 그래야 두 번 답변하지 않습니다.',
+  },
+  'answer.misdirected': {
+    en: 'Did they pay with another coin or on another network?',
+    kr: '다른 코인이나 네트워크로 보냈다면',
+  },
+  'answer.misdirected.write': {
+    en: 'Write to them on the page of the order (M): the template “Paid with another coin or network”.',
+    kr: '주문 화면에서 “다른 코인이나 네트워크로 입금” 문구로 고객에게 쓰세요(M).',
+  },
+  'answer.misdirected.look': {
+    en: 'The desk does not see this money. Look in your own wallet of that coin or network. If it is there and you can send it, send it back to an address that the customer gives you in writing; if not, tell them so.',
+    kr: '이 돈은 데스크에 보이지 않습니다. 그 코인이나 네트워크의 지갑을 직접 확인하세요. 있고 보낼 수 있으면 고객이 글로 알려 준 주소로 돌려보내고, 아니면 그렇다고 알리세요.',
+  },
+  'answer.misdirected.cancel': {
+    en: 'The order itself is unpaid: cancel it for the reason “paid with another coin or on another network”, or let its rate lock end. Then mark the message as answered.',
+    kr: '주문은 입금되지 않은 상태입니다. “다른 코인이나 네트워크로 입금함”을 사유로 취소하거나 환율 고정이 끝나게 두세요. 그런 다음 문의를 답변 완료로 기록하세요.',
   },
   'answer.write': { en: 'Answer by e-mail', kr: '메일로 답변' },
   'answer.text': {

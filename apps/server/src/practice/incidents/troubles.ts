@@ -51,8 +51,8 @@ interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
 }
 
 const CALLS_LATER: Words = {
-  en: 'The alarm appears on the page Status once the desk has noticed the source and waited for five minutes: move the clock above twice.',
-  kr: '데스크가 출처의 이상을 알아차리고 5분이 지나면 상태 화면에 알림이 나타납니다. 위에서 시계를 두 번 진행하세요.',
+  en: 'Nobody is on it. Market → Sources shows the problem within about a minute, and the alarm appears on the page Status five minutes later. Once Sources shows it, move the clock above.',
+  kr: '아직 맡은 사람이 없습니다. 시세 → 출처에 1분쯤 안에 문제가 보이고, 그로부터 5분 뒤 상태 화면에 알림이 나타납니다. 출처에 보이면 위에서 시계를 진행하세요.',
 };
 
 /** An incident of a price source, which is restored once an operator has taken the alarm. */
@@ -83,8 +83,8 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
 export const LYING_SOURCE = defineDisturbedSource({
   title: { en: 'Lying source', kr: '거짓 시세' },
   text: {
-    en: 'A price source reports prices that are 6% too high. The desk calls after five minutes.',
-    kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 5분 뒤에 데스크가 알립니다.',
+    en: 'A price source reports prices that are 6% too high. Market → Sources shows it within about a minute, and the desk calls five minutes later.',
+    kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 1분쯤 안에 시세 → 출처에 보이고, 5분 뒤에 데스크가 알립니다.',
   },
   sourceId: 'kraken',
   effect: 'wrong',
@@ -94,8 +94,8 @@ export const LYING_SOURCE = defineDisturbedSource({
 export const STALE_PRICE = defineDisturbedSource({
   title: { en: 'Stale price', kr: '멈춘 시세' },
   text: {
-    en: 'A price source repeats the current price forever. The desk calls after five minutes.',
-    kr: '한 시세 출처가 지금 가격만 되풀이합니다. 5분 뒤에 데스크가 알립니다.',
+    en: 'A price source repeats the current price forever. Market → Sources shows it within about a minute, and the desk calls five minutes later.',
+    kr: '한 시세 출처가 지금 가격만 되풀이합니다. 1분쯤 안에 시세 → 출처에 보이고, 5분 뒤에 데스크가 알립니다.',
   },
   sourceId: 'okx',
   effect: 'stale',

@@ -307,6 +307,10 @@ export const ORDER_TEXTS = {
     en: 'This order was opened to send money back.',
     kr: '돈을 돌려드리기 위해 만든 주문이에요.',
   },
+  'reason.misdirected': {
+    en: 'The payment was made with another coin or on another network.',
+    kr: '다른 코인이나 다른 네트워크로 보내셨어요.',
+  },
   'reason.altered': {
     en: 'The order did not match our records, so paying it was not safe.',
     kr: '주문 내용이 기록과 달라 안전하지 않아서 취소했어요.',
