@@ -86,7 +86,7 @@ async function runAndKill(place: StorePlace, first: number): Promise<ReadonlyMap
     [
       '--no-warnings',
       fileURLToPath(new URL('./endless-writer.ts', import.meta.url)),
-      JSON.stringify({ options: place.options, first }),
+      JSON.stringify({ options: place.options, first, end: ADDRESS_COUNT }),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
@@ -94,8 +94,8 @@ async function runAndKill(place: StorePlace, first: number): Promise<ReadonlyMap
   const acknowledged = new Map<number, number>();
   for await (const line of createInterface({ input: child.stdout })) {
     const [n = '', version = ''] = line.split(' ');
-    acknowledged.set(Number.parseInt(n, 10), Number.parseInt(version, 10));
-    if (acknowledged.size >= ACKNOWLEDGED_MIN) child.kill('SIGKILL');
+    if (version !== '') acknowledged.set(Number.parseInt(n, 10), Number.parseInt(version, 10));
+    if (version === '' || acknowledged.size >= ACKNOWLEDGED_MIN) child.kill('SIGKILL');
   }
   const [, signal] = await exited;
   assert.equal(signal, 'SIGKILL');
