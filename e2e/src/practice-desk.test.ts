@@ -49,13 +49,21 @@ rehearse(visits, [
         .getByRole('row', { name: /^DASH / })
         .getByRole('button', { name: /^Record/ })
         .click();
+      await page.getByText(/^Low\. Free 0, warning below [\d.,]+: add at least/).waitFor();
       const dialog = page.getByRole('dialog');
+      await dialog.getByText('Rehearsal: enter any amount.').waitFor();
       await dialog.getByLabel('What happened').selectOption('Back from cold storage');
       await dialog.getByLabel('Amount in DASH').fill('500');
       await dialog.getByLabel('Reason').fill('filled again');
       await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
       await dialog.getByRole('button', { name: 'Record', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
+      const said = page.getByText('Recorded: Back from cold storage, 500 DASH. In the books now');
+      await said.waitFor();
+      const row = page.getByRole('row').filter({ has: said });
+      assert.ok(await row.evaluate((element) => element === document.activeElement));
+      const { y, height } = (await said.boundingBox()) ?? assert.fail();
+      assert.ok(y >= 0 && y + height <= 900, 'in sight');
     },
   },
   {

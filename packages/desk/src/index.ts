@@ -101,7 +101,7 @@ export * from './ledger/judge-finality.ts';
 export * from './ledger/journal.ts';
 export * from './ledger/judge-deviation.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
-export { judgeReserve, readMarkedStates } from './ledger/treasury.ts';
+export { judgeReserve, readMarkedStates, warnBelowOf } from './ledger/treasury.ts';
 export { listTreasury, type TreasuryPosition } from './ledger/treasury.ts';
 
 // order

@@ -167,8 +167,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   reserve_low: {
     what: { en: 'Low reserve: {{names}}', kr: '보유량 부족: {{names}}' },
     advice: {
-      en: 'Orders for more than what is left are refused; with nothing left, nobody can order the currency. Add to your wallets and accounts, and record it on the Treasury page.',
-      kr: '남은 금액보다 큰 주문은 받지 않으며, 남은 것이 없으면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요.',
+      en: 'Orders for more than what is left are refused; with nothing left, nobody can order the currency. Add to your wallets and accounts, and record it on the Treasury page, which says how much is missing.',
+      kr: '남은 금액보다 큰 주문은 받지 않으며, 남은 것이 없으면 이 통화로 받는 주문을 할 수 없습니다. 지갑이나 계좌를 채우고 자금 화면에 기록하세요. 얼마가 부족한지는 자금 화면에 나옵니다.',
     },
   },
   message_unanswered: {

@@ -29,6 +29,8 @@ const TreasuryAssetSchema = Type.Object({
   state: Type.OneOf(RESERVE_STATES),
   /** The marks that the free amount is compared with; null: no such mark. */
   marks: Type.Object({ warnBelow: NullableText, closeBelow: NullableText, closeAbove: NullableText }),
+  /** The lowest free amount without a warning, also by the level of the settings; null without a price. */
+  warnBelow: NullableText,
   /** The stored marks, which a change has to name as seen; null: none. */
   marksStored: NullableText,
 });

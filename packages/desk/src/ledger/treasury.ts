@@ -1,4 +1,12 @@
-import { type Asset, HELD_ACCOUNTS, type LedgerAccount, type ReserveState, parseAmount } from '@naru/core';
+import {
+  type Asset,
+  HELD_ACCOUNTS,
+  type LedgerAccount,
+  type ReserveState,
+  divideCeil,
+  parseAmount,
+  parsePrice,
+} from '@naru/core';
 import type { JournalLeg } from '../facts/journal-entry.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
@@ -65,12 +73,25 @@ type MarkedDesk = Pick<Desk, 'settings' | 'rateBook'>;
 
 /** Compares the free base units of a currency with its marks or, without marks, with `reserveLowUsd`. */
 export function judgeReserve(desk: MarkedDesk, asset: Asset, free: bigint): ReserveState {
-  const { warnBelow, closeBelow, closeAbove } = desk.settings.reserveMarks.get(asset.assetId) ?? NO_MARKS;
+  const { closeBelow, closeAbove } = desk.settings.reserveMarks.get(asset.assetId) ?? NO_MARKS;
   if (isBelow(asset, free, closeBelow)) return 'short';
   if (closeAbove !== null && !isBelow(asset, free - 1n, closeAbove)) return 'full';
-  if (warnBelow !== null) return isBelow(asset, free, warnBelow) ? 'low' : 'fine';
-  const { usdCents } = worthOf(desk, asset, free);
-  return usdCents !== null && usdCents < desk.settings.reserveLowUsdCents ? 'low' : 'fine';
+  const enough = warnBelowOf(desk, asset);
+  return enough !== null && free < enough ? 'low' : 'fine';
+}
+
+/** The lowest free amount without a warning: by its mark, else by `reserveLowUsd`; null without a price. */
+export function warnBelowOf({ settings, rateBook }: MarkedDesk, asset: Asset): bigint | null {
+  const mark = settings.reserveMarks.get(asset.assetId)?.warnBelow ?? null;
+  const parsed = mark === null ? null : parseAmount(mark, asset.decimals);
+  if (parsed?.ok === true) return parsed.value;
+  const price = parsePrice(rateBook.current()?.usdPrices[asset.symbol] ?? '');
+  if (!price.ok) return null;
+  const { numerator, denominator } = price.value;
+  return divideCeil(
+    settings.reserveLowUsdCents * denominator * 10n ** BigInt(asset.decimals),
+    numerator * 100n,
+  );
 }
 
 function isBelow(asset: Asset, baseUnits: bigint, mark: string | null): boolean {

@@ -7,6 +7,7 @@ import { isRefusal } from '../../shared/api/call-failure.ts';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import type { FormState } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { signedAmount } from './signed-amount.ts';
 import {
   type EntryDraft,
@@ -35,9 +36,11 @@ export function EntryAmounts(props: EntryAmountsProps): ReactNode {
   const t = useT();
   const { symbol } = asset;
   const difference = draft.kind === 'counted' ? differenceText(draft, asset) : null;
+  const isRehearsal = useSession().data?.mode === 'rehearsal';
   const rate = draft.kind === 'rebalanced' ? rebalanceRateText(draft, asset) : null;
   return (
     <>
+      {isRehearsal && <p>{t('treasury.record.rehearsal')}</p>}
       <FirstAmount {...props} />
       {difference !== null && (
         <Notice tone="info">

@@ -8,6 +8,7 @@ import {
   isDraftReady,
   leftText,
   marketDistance,
+  missingText,
   rebalanceRateText,
 } from './entry-draft.ts';
 
@@ -29,6 +30,7 @@ const LTC: TreasuryAsset = {
   state: 'fine',
   marks: { warnBelow: null, closeBelow: null, closeAbove: null },
   marksStored: null,
+  warnBelow: null,
 };
 const KRW: TreasuryAsset = {
   ...LTC,
@@ -42,6 +44,13 @@ const KRW: TreasuryAsset = {
 function draft(fields: Partial<EntryDraft>): EntryDraft {
   return { kind: 'bought', amountText: '', intoAsset: null, intoText: '', ...fields };
 }
+
+test('as much is missing as the higher of both limits says', () => {
+  const marks = { ...LTC.marks, closeBelow: '8.5' };
+  assert.equal(missingText({ ...LTC, warnBelow: '8.0' }), null);
+  assert.equal(missingText({ ...LTC, warnBelow: '10.0' }), '2.00000000');
+  assert.equal(missingText({ ...LTC, marks }), '0.50000000');
+});
 
 test('what was counted differs from the books by what is missing', () => {
   const counted = draft({ kind: 'counted', amountText: '9.5' });

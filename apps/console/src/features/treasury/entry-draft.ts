@@ -42,6 +42,15 @@ export function readSigned(text: string, decimals: number): bigint {
   return text.startsWith('-') ? -parsed.value : parsed.value;
 }
 
+/** What has to be added until the desk neither warns nor stops the asset; null if nothing is missing. */
+export function missingText({ free, warnBelow, marks, decimals }: TreasuryAsset): string | null {
+  const [now, ...levels] = [free, warnBelow ?? '0', marks.closeBelow ?? '0'].map((text) =>
+    readSigned(text, decimals),
+  );
+  const missing = levels.reduce((most, level) => (level > most ? level : most), 0n) - (now ?? 0n);
+  return missing > 0n ? formatAmount(missing, decimals) : null;
+}
+
 /** Kinds that only add to what is free, or say how much there is. */
 const KEEPS_FREE: ReadonlySet<TreasuryKind> = new Set([
   'bought',

@@ -31,6 +31,11 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
     warnBelow: trimZeros(marks.warnBelow ?? ''),
     closeAbove: trimZeros(marks.closeAbove ?? ''),
   });
+  const { warnBelow } = asset;
+  const byDefault =
+    marks.warnBelow === null && warnBelow !== null
+      ? t('marks.warnBelow.now', { amount: readableAmount(warnBelow), symbol })
+      : null;
   const plain = (mark: keyof Texts): string | null => plainAmount(texts[mark], { symbol, decimals });
   const isWrong = (mark: keyof Texts): boolean => texts[mark].trim() !== '' && plain(mark) === null;
   return (
@@ -57,7 +62,7 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
             <TextField
               key={mark}
               label={t(`marks.${mark}`, { symbol })}
-              hint={t(`marks.${mark}.hint`)}
+              hint={[t(`marks.${mark}.hint`), mark === 'warnBelow' && byDefault].filter(Boolean).join(' ')}
               error={state.isTried && isWrong(mark) && t('marks.problem', { decimals })}
               isMono
               name={mark}

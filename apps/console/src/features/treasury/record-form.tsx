@@ -15,22 +15,20 @@ export interface RecordFormProps {
   /** The kind that the form starts with; `bought` by default. */
   readonly firstKind?: TreasuryKind;
   readonly onClose: () => void;
+  readonly onRecorded?: (draft: EntryDraft) => void;
 }
 
 /** A prize is paid where it is listed. */
 const RECORDED_KINDS = TREASURY_KINDS.filter((kind) => kind !== 'lottery_paid');
+const NO_AMOUNTS = { amountText: '', intoAsset: null, intoText: '' } as const;
 const EVIDENCE_LENGTH_MAX = 200;
 
 /** Records money that was moved outside of orders. */
-export function RecordForm({ asset, assets, firstKind = 'bought', onClose }: RecordFormProps): ReactNode {
+export function RecordForm(props: RecordFormProps): ReactNode {
+  const { asset, assets, firstKind = 'bought', onClose, onRecorded } = props;
   const t = useT();
   const record = useRecordTreasury();
-  const [draft, setDraft] = useState<EntryDraft>({
-    kind: firstKind,
-    amountText: '',
-    intoAsset: null,
-    intoText: '',
-  });
+  const [draft, setDraft] = useState<EntryDraft>({ ...NO_AMOUNTS, kind: firstKind });
   const [evidence, setEvidence] = useState('');
   // An answer may get lost: sent again, the entry is still booked once.
   const [entryKey] = useState(() => crypto.randomUUID());
@@ -45,9 +43,12 @@ export function RecordForm({ asset, assets, firstKind = 'bought', onClose }: Rec
       onClose={onClose}
       isReady={isDraftReady(draft, asset)}
       shownCodes={['balance_too_small']}
-      send={(proof) =>
-        record({ ...amountsOfDraft(draft, asset), entryKey, evidence: evidence.trim(), ...proof })
-      }
+      send={async (proof) => {
+        const facts = { ...amountsOfDraft(draft, asset), entryKey, evidence: evidence.trim() };
+        const failure = await record({ ...facts, ...proof });
+        if (failure === null) onRecorded?.(draft);
+        return failure;
+      }}
     >
       {(state) => (
         <>

@@ -1,14 +1,14 @@
 import type { TreasuryAsset } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { Button, type Column, Table, VisuallyHidden, bindClasses, groupDigits, layout } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { readSigned } from './entry-draft.ts';
+import { type EntryDraft, missingText, readSigned } from './entry-draft.ts';
 import { useTreasury } from './use-treasury.ts';
 import { MarksForm } from './marks-form.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -24,6 +24,11 @@ export function TreasuryList(): ReactNode {
   const can = useCan();
   const reading = useTreasury();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  // The row may have moved in the list.
+  useEffect(() => {
+    if (recorded !== null && chosen === null) document.getElementById(rowIdOf(recorded.before))?.focus();
+  }, [recorded, chosen]);
   const assets = reading.value?.assets ?? [];
   // The row as it is now, so that the form shows how much is free by now.
   const asset = assets.find(({ assetId }) => assetId === chosen?.assetId);
@@ -42,7 +47,8 @@ export function TreasuryList(): ReactNode {
       {reading.value !== null && (
         <Table
           caption={t('treasury.title')}
-          columns={assetColumns(t, can('move_reserves') ? setChosen : null)}
+          columns={assetColumns(t, recorded, can('move_reserves') ? setChosen : null)}
+          rowAttributes={(row) => ({ id: rowIdOf(row), tabIndex: -1 })}
           rows={lowFirst(assets)}
           rowKey={({ assetId }) => assetId}
           density="dense"
@@ -58,7 +64,12 @@ export function TreasuryList(): ReactNode {
         onClose={close}
       >
         {asset !== undefined && chosen?.act === 'record' && (
-          <RecordForm asset={asset} assets={assets} onClose={close} />
+          <RecordForm
+            asset={asset}
+            assets={assets}
+            onClose={close}
+            onRecorded={(draft) => setRecorded({ draft, before: asset })}
+          />
         )}
         {asset !== undefined && chosen?.act === 'marks' && <MarksForm asset={asset} onClose={close} />}
       </FormDialog>
@@ -70,6 +81,16 @@ export function TreasuryList(): ReactNode {
 interface Chosen {
   readonly act: 'record' | 'marks';
   readonly assetId: string;
+}
+
+/** The entry that was recorded last, and the asset as it was before. */
+interface Recorded {
+  readonly draft: EntryDraft;
+  readonly before: TreasuryAsset;
+}
+
+function rowIdOf({ assetId }: TreasuryAsset): string {
+  return `treasury-${assetId}`;
 }
 
 /** Assets that need somebody, then all others in the desk's order. */
@@ -97,6 +118,7 @@ const AMOUNTS = ['held', 'promised', 'owed', 'suspense', 'margin', 'lottery', 'f
 
 function assetColumns(
   t: Translate,
+  recorded: Recorded | null,
   open: ((chosen: Chosen) => void) | null,
 ): readonly Column<TreasuryAsset>[] {
   return [
@@ -104,12 +126,11 @@ function assetColumns(
       key: 'asset',
       header: t('treasury.asset'),
       isHeadline: true,
-      cell: ({ symbol, network, state }) => (
+      cell: (asset) => (
         <>
-          {symbol} <span className={classes('network')}>{network}</span>
-          {state !== 'fine' && (
-            <span className={classes('state', state)}>{t(`treasury.state.${state}`)}</span>
-          )}
+          {asset.symbol} <span className={classes('network')}>{asset.network}</span>
+          <StateText asset={asset} />
+          {recorded?.before.assetId === asset.assetId && <RecordedText asset={asset} recorded={recorded} />}
         </>
       ),
     },
@@ -149,6 +170,43 @@ function assetColumns(
           } as const,
         ]),
   ];
+}
+
+/** What is wrong with the reserve, and how much is missing. */
+function StateText({ asset }: { readonly asset: TreasuryAsset }): ReactNode {
+  const t = useT();
+  const { state, free, warnBelow } = asset;
+  if (state === 'fine') return null;
+  const missing = state === 'full' ? null : missingText(asset);
+  return (
+    <span className={classes('state', state)}>
+      {t(`treasury.state.${state}`)}
+      {missing !== null &&
+        `. ${t('treasury.missing', {
+          free: readableAmount(free),
+          level: readableAmount(warnBelow ?? asset.marks.closeBelow ?? '0'),
+          missing: readableAmount(missing),
+        })}`}
+    </span>
+  );
+}
+
+/** What was recorded; an entry that waits for a second person has not changed the books. */
+function RecordedText(props: { readonly asset: TreasuryAsset; readonly recorded: Recorded }): ReactNode {
+  const { asset, recorded } = props;
+  const t = useT();
+  const { draft, before } = recorded;
+  const isBooked = AMOUNTS.some((key) => asset[key] !== before[key]);
+  return (
+    <span className={classes('said')} role="status">
+      {t(isBooked ? 'treasury.recorded' : 'treasury.recorded.unchanged', {
+        kind: t(`treasury.kind.${draft.kind}`),
+        amount: `${draft.amountText.trim()} ${asset.symbol}`,
+        held: readableAmount(asset.held),
+        free: readableAmount(asset.free),
+      })}
+    </span>
+  );
 }
 
 function nameOf({ symbol, network }: TreasuryAsset): string {

@@ -150,6 +150,22 @@ export const TREASURY_TEXTS = {
   'treasury.marks.of': { en: 'Limits of {{asset}}', kr: '{{asset}} 기준 금액' },
   'treasury.state.low': { en: 'Low', kr: '부족' },
   'treasury.state.short': { en: 'Not offered to receive', kr: '받는 통화로 제공하지 않음' },
+  'treasury.missing': {
+    en: 'Free {{free}}, warning below {{level}}: add at least {{missing}}.',
+    kr: '사용 가능 {{free}}, 알림 기준 {{level}}: 최소 {{missing}} 더 채우세요.',
+  },
+  'treasury.recorded': {
+    en: 'Recorded: {{kind}}, {{amount}}. In the books now {{held}}, free {{free}}.',
+    kr: '기록했습니다: {{kind}}, {{amount}}. 지금 장부 잔액 {{held}}, 사용 가능 {{free}}.',
+  },
+  'treasury.recorded.unchanged': {
+    en: 'Sent: {{kind}}, {{amount}}. The amounts of the books are the same so far: if a second person has to approve it, it waits under Approvals.',
+    kr: '보냈습니다: {{kind}}, {{amount}}. 장부 금액은 아직 그대로입니다. 두 번째 사람의 승인이 필요하면 승인 화면에서 기다립니다.',
+  },
+  'treasury.record.rehearsal': {
+    en: 'Rehearsal: enter any amount. The wallet is simulated.',
+    kr: '연습: 아무 금액이나 적으세요. 지갑은 모의입니다.',
+  },
   'treasury.state.full': { en: 'Not accepted', kr: '받지 않음' },
   'marks.text': {
     en: 'Set when the desk warns you, and when it stops an asset by itself. Each limit is compared with what is free, now {{free}} {{symbol}}. A stopped currency opens again by itself. Leave a field empty for no limit.',
@@ -164,6 +180,10 @@ export const TREASURY_TEXTS = {
   'marks.warnBelow.hint': {
     en: 'With less, operators are warned. Empty: the warning level of the settings applies.',
     kr: '이보다 적으면 운영자에게 알립니다. 비워 두면 설정의 알림 기준 금액을 따릅니다.',
+  },
+  'marks.warnBelow.now': {
+    en: 'That is {{amount}} {{symbol}} now.',
+    kr: '지금은 {{amount}} {{symbol}}입니다.',
   },
   'marks.closeAbove': { en: 'Do not accept above, {{symbol}}', kr: '받지 않는 상한 ({{symbol}})' },
   'marks.closeAbove.hint': {

@@ -57,6 +57,11 @@ test('a reserve below its mark is warned about, then not offered, and opens agai
     const set = await setMarks(desk, 'XRP', { warnBelow: '4900', closeBelow: '4800' });
     assert.equal(set.status, 200, JSON.stringify(set.body));
     assert.deepEqual([(await readAsset(desk, 'XRP')).state, await alarmsOf(desk)], ['fine', []]);
+    assert.equal((await readAsset(desk, 'XRP')).warnBelow, '4900.000000');
+    const { warnBelow, usdPrice } = await readAsset(desk, 'LTC');
+    const { reserveLowUsdCents } = desk.house.desk.settings;
+    const worth = Number(warnBelow) * Number(usdPrice) * 100;
+    assert.equal(Math.round(worth), Number(reserveLowUsdCents), 'by the settings');
     await desk.house.order(WISH);
     await setReserve(desk.house.desk, 'XRP', 4_899n * UNITS_OF_XRP);
     assert.deepEqual([(await readAsset(desk, 'XRP')).state, await alarmsOf(desk)], ['low', ['reserve_low']]);

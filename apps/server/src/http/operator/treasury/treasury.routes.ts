@@ -12,6 +12,7 @@ import {
   listTreasury,
   prizeEntryKey,
   recordOrProposeTreasury,
+  warnBelowOf,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
@@ -114,12 +115,14 @@ async function presentTreasury(desk: Desk): Promise<Treasury> {
   const { usdPrices = {} } = desk.rateBook.current() ?? {};
   return {
     assets: positions.map((position) => {
-      const { assetId } = position.asset;
+      const { assetId, decimals } = position.asset;
+      const warnBelow = warnBelowOf(desk, position.asset);
       return {
         ...presentPosition(position),
         usdPrice: (position.usdCents === null ? null : usdPrices[position.asset.symbol]) ?? null,
         state: judgeReserve(desk, position.asset, position.free),
         marks: { ...(desk.settings.reserveMarks.get(assetId) ?? NO_MARKS) },
+        warnBelow: warnBelow === null ? null : formatAmount(warnBelow, decimals),
         marksStored: stored.get(`${MARKS_KEY}${assetId}`) ?? null,
       };
     }),
@@ -131,7 +134,7 @@ function presentPosition({
   usdCents,
   krw,
   ...amounts
-}: TreasuryPosition): Omit<TreasuryAsset, 'state' | 'marks' | 'marksStored' | 'usdPrice'> {
+}: TreasuryPosition): Omit<TreasuryAsset, 'state' | 'marks' | 'marksStored' | 'usdPrice' | 'warnBelow'> {
   const { assetId, symbol, network, decimals } = asset;
   return {
     assetId,
