@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { visitDesk } from './harness/visits.ts';
 import { preparePayout } from './pages/console-desk.ts';
 import { payBack, payOut, rehearse } from './pages/practice-desk.ts';
@@ -17,6 +18,11 @@ rehearse(visits, [
       await payBack(page);
       await preparePayout(page);
       await payOut(page);
+      await page.getByText('Finished: nothing is left to do.').waitFor();
+      const more = page.locator('summary', { hasText: /^More$/ });
+      assert.equal(await page.getByRole('button', { name: 'Hold this order' }).isVisible(), false);
+      await more.click();
+      await page.getByRole('button', { name: 'Hold this order' }).waitFor();
     },
   },
 ]);

@@ -62,6 +62,7 @@ rehearse(visits, [
       await page.getByText('If they are away, press “Take over”.').waitFor();
       await page.locator('#list-title', { hasText: 'To send' }).waitFor({ state: 'attached' });
       assert.equal(await page.getByText('rehearsal', { exact: true }).count(), 0, 'a raw name');
+      await page.getByText('they have gone home').waitFor();
       await press(page, 'Take over');
       await page.getByText('they cannot prepare its payout any more').waitFor();
       assert.deepEqual(await findPageFaults(page), []);

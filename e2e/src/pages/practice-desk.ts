@@ -95,6 +95,7 @@ export async function payBack(page: Page): Promise<void> {
   await press(page, 'Prepare refund');
   await stepUp(page, 'Prepare refund');
   await pressBelow(page, 'Refund from the rehearsal wallet', 'The rehearsal wallet has paid.', MINE);
+  await page.getByText('on its way').filter({ visible: true }).first().waitFor();
   await pressBelow(page, 'Mine a block', 'One block mined.');
   await page.getByText('refunded', { exact: true }).waitFor();
 }

@@ -1,4 +1,4 @@
-import { CONCERNS, HOLD_REASONS, REFUND_ENDS, UNPAID_GROUP_KINDS } from '@naru/core';
+import { CONCERNS, HOLD_REASONS, REFUND_STANDS, UNPAID_GROUP_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { OrderStageSchema, TransactionStatusSchema } from '../transaction/transaction.ts';
@@ -30,7 +30,7 @@ export const QUEUE_ROW_FIELDS = {
   /** The earliest deadline of the refunds still owed, or null. */
   refundDueAt: NullableText,
   /** How all refunds ended; null while one is open, and if there were none. */
-  refundEnd: Type.Nullable(Type.OneOf(REFUND_ENDS)),
+  refundEnd: Type.Nullable(Type.OneOf(REFUND_STANDS)),
   /** The program failed on the order and tries again later. */
   hasFault: Type.Boolean(),
 } as const;

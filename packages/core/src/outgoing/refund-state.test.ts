@@ -9,6 +9,7 @@ import {
   isRefundEnded,
   nextRefundState,
   refundStateOf,
+  standOfRefunds,
 } from './refund-state.ts';
 
 const EVENTS = Object.keys(REFUND_TRANSITIONS).filter((key): key is RefundEvent => key in REFUND_TRANSITIONS);
@@ -51,4 +52,15 @@ test('an approved refund takes no other address', () => {
 
 test('a customer cannot approve a refund', () => {
   assert.deepEqual(nextRefundState('due', 'approve', 'customer'), { ok: false, reason: 'actor_not_allowed' });
+});
+
+test('refunds are on their way once all that is owed is paid, and a part that is paid is not all', () => {
+  const refunds = [
+    { refundId: 'a', state: 'sent' as const },
+    { refundId: 'b', state: 'waived' as const },
+  ];
+  assert.equal(standOfRefunds(refunds, [{ refundId: 'a', state: 'paid' }]), 'sent');
+  assert.equal(standOfRefunds(refunds, [{ refundId: 'a', state: 'partial' }]), null);
+  assert.equal(standOfRefunds([], []), null);
+  assert.equal(standOfRefunds([{ refundId: 'b', state: 'waived' }], []), 'waived');
 });

@@ -84,6 +84,22 @@ export function endOfRefunds(states: readonly RefundState[]): RefundEnd | null {
   return states.every(isRefundEnded) ? (REFUND_ENDS.find((end) => states.includes(end)) ?? null) : null;
 }
 
+/** How the refunds of an order stand: their end, or that all that is still owed is paid and not yet final. */
+export const REFUND_STANDS = [...REFUND_ENDS, 'sent'] as const;
+export type RefundStand = (typeof REFUND_STANDS)[number];
+
+/** Null while something of it is still to be paid, and if there are no refunds. */
+export function standOfRefunds(
+  refunds: readonly { readonly refundId: string; readonly state: RefundState }[],
+  disbursements: readonly { readonly refundId: string | null; readonly state: DisbursementState }[],
+): RefundStand | null {
+  const end = endOfRefunds(refunds.map(({ state }) => state));
+  if (end !== null || refunds.length === 0) return end;
+  const isPaid = (id: string): boolean =>
+    disbursements.some(({ refundId, state }) => refundId === id && state === 'paid');
+  return refunds.every(({ refundId, state }) => isRefundEnded(state) || isPaid(refundId)) ? 'sent' : null;
+}
+
 /** True if the refund is owed and not approved: its amount may still change with the deposits. */
 export function isRefundOpen(state: RefundState): boolean {
   return state === 'due' || state === 'withheld';

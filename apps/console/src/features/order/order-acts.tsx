@@ -1,12 +1,12 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
-import { Button, bindClasses, buttonClass, layout } from '@naru/ui';
+import { Button, Disclosure, bindClasses, buttonClass, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ActName } from '../../shared/api/console-api.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { KeyButton, KeyHint } from '../../shared/keys/key-button.tsx';
 import type { RunAct } from './use-acts.ts';
-import { type DialogAction, cancelableAtOf, nextStep } from './next-step.ts';
+import { type DialogAction, awaitedOf, cancelableAtOf, nextStep } from './next-step.ts';
 import sheet from './order-acts.module.css';
 
 const classes = bindClasses(sheet);
@@ -65,15 +65,26 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
   );
 }
 
-/** Buttons for exactly the other acts that the desk allows now. */
-export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
+/** Buttons for exactly the other acts that the desk allows now; folded once nothing is left to do. */
+export function OrderActs(props: OrderActsProps): ReactNode {
   const t = useT();
-  const { version } = order;
+  const { order } = props;
   const step = nextStep(order);
-  const { stamp } = useTimeFormats();
-  const cancelableAt = cancelableAtOf(order);
   const actions = BUTTONS.filter((action) => action !== step && order.actions.includes(action));
   if (actions.length === 0) return null;
+  const buttons = <ActButtons {...props} actions={actions} />;
+  const isFinished = awaitedOf(order).some(({ what }) => what === 'finished');
+  return isFinished ? <Disclosure summary={t('places.more')}>{buttons}</Disclosure> : buttons;
+}
+
+function ActButtons(
+  props: OrderActsProps & { readonly actions: readonly (typeof BUTTONS)[number][] },
+): ReactNode {
+  const { order, busy, run, onDialogChange, actions } = props;
+  const t = useT();
+  const { version } = order;
+  const { stamp } = useTimeFormats();
+  const cancelableAt = cancelableAtOf(order);
   return (
     <div className={layout('row-2')}>
       {DIALOG_STEPS.filter((action) => actions.includes(action)).map((action) => (

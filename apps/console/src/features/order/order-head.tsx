@@ -1,11 +1,11 @@
 import type { ConsoleOrder } from '@naru/contract';
+import { standOfRefunds } from '@naru/core';
 import { Notice, Seal, StatusChip, bindClasses, joinClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
 import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
-import { refundEndOf } from './amounts.ts';
 import sheet from './order-head.module.css';
 
 const classes = bindClasses(sheet);
@@ -24,7 +24,7 @@ export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode 
   const { t, tName } = useLanguage();
   const { time } = useTimeFormats();
   const operatorName = useOperatorName();
-  const worthText = useWorthText();
+  const worth = useWorthText()(order.worth);
   const holder = assignedTo === null ? '' : tName('actor', assignedTo, assignedTo);
   const isMine = assignedTo !== null && assignedTo === operatorName;
   return (
@@ -33,11 +33,11 @@ export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode 
         <h2 id="order-title" className={classes('reference')}>
           {transaction.id}
         </h2>
-        <span className={layout('quiet')}>{worthText(order.worth)}</span>
+        <span className={layout('quiet')}>{worth !== '' && t('order.worth', { worth })}</span>
         <p className={classes('state')}>
           <StageChip
             stage={transaction.stage}
-            refundEnd={refundEndOf(order)}
+            refundEnd={standOfRefunds(order.refunds, order.disbursements)}
             isHeld={order.holds.length > 0}
           />
           {order.holds.length > 0 && <StatusChip tone="attention">{t('filter.hold')}</StatusChip>}

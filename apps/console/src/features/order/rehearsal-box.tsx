@@ -98,7 +98,7 @@ function GoneButtons({ order, busy, run }: RehearsalBoxProps): ReactNode {
 /** What the wallet and an explorer show, and what the customer answers. */
 function useSayings(order: ConsoleOrder): readonly string[] {
   const t = useT();
-  const { payments, disbursements, goneDeposits, holds, audit, transaction } = order;
+  const { actions, payments, disbursements, goneDeposits, holds, audit, transaction } = order;
   const isHeld = (reason: string): boolean => holds.some((hold) => hold.reason === reason);
   const nameOf = (paid: { readonly amount: string; readonly txid: string }, symbol: string) => ({
     amount: `${readableAmount(paid.amount)} ${symbol}`,
@@ -119,6 +119,7 @@ function useSayings(order: ConsoleOrder): readonly string[] {
     ...(isHeld('question')
       ? [t(audit.some(isSentToCustomer) ? 'rehearsal.says.answer' : 'rehearsal.says.unasked')]
       : []),
+    ...(actions.includes('take_over') ? [t('rehearsal.says.colleague')] : []),
     ...(isHeld('address_integrity') ? [t('rehearsal.says.server')] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { OrderStage, RefundEnd } from '@naru/core';
+import type { OrderStage, RefundStand } from '@naru/core';
 import { StatusChip, type StatusTone } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
@@ -22,8 +22,8 @@ const TONES = {
 
 export interface StageChipProps {
   readonly stage: string;
-  /** How all that was owed back ended. */
-  readonly refundEnd: RefundEnd | null;
+  /** How all that was owed back ended, or that it is on its way. */
+  readonly refundEnd: RefundStand | null;
   /** True: on hold, so nothing is done with it, whatever its stage is. */
   readonly isHeld?: boolean;
 }
@@ -32,7 +32,11 @@ export interface StageChipProps {
 export function StageChip({ stage, refundEnd, isHeld = false }: StageChipProps): ReactNode {
   const { t, tName } = useLanguage();
   if (stage === 'closed_funded' && refundEnd !== null)
-    return <StatusChip tone="quiet">{t(`stage.closed_${refundEnd}`)}</StatusChip>;
+    return (
+      <StatusChip tone={refundEnd === 'sent' ? 'processing' : 'quiet'}>
+        {t(`stage.closed_${refundEnd}`)}
+      </StatusChip>
+    );
   const tones: Readonly<Record<string, StatusTone>> = TONES;
   return (
     <StatusChip tone={isHeld ? 'quiet' : (tones[stage] ?? 'quiet')}>

@@ -224,6 +224,7 @@ export const FRAME_TEXTS = {
   'stage.delivered': { en: 'Delivered', kr: '전달 완료' },
   'stage.closed': { en: 'Canceled', kr: '취소됨' },
   'stage.closed_funded': { en: 'Canceled, to be refunded', kr: '취소됨, 환불 필요' },
+  'stage.closed_sent': { en: 'Canceled, refund on its way', kr: '취소됨, 환불 송금 중' },
   'stage.closed_refunded': { en: 'Canceled, refunded', kr: '취소됨, 환불 완료' },
   'stage.closed_converted': { en: 'Canceled, swapped', kr: '취소됨, 새 주문으로' },
   'stage.closed_waived': { en: 'Canceled, refund waived', kr: '취소됨, 환불 생략' },
@@ -317,6 +318,7 @@ export const FRAME_TEXTS = {
   'order.unknown': { en: 'There is no order with this identifier.', kr: '이 번호의 주문이 없습니다.' },
   'order.error': { en: 'The order could not be loaded.', kr: '주문을 불러오지 못했습니다.' },
   'order.back': { en: 'Back to the list', kr: '목록으로' },
+  'order.worth': { en: 'ordered: {{worth}}', kr: '주문 금액: {{worth}}' },
   'order.taken_by_other': {
     en: '{{name}} has taken this order to pay it out, and you have nothing to do. If they do not finish, anybody can take it from {{time}} on.',
     kr: '{{name}} 님이 이 주문을 맡아 송금하므로 할 일이 없습니다. 끝내지 않으면 {{time}}부터 누구나 맡을 수 있습니다.',
@@ -545,6 +547,10 @@ export const FRAME_TEXTS = {
   'rehearsal.says.answer': {
     en: 'The customer answers: “Yes, this is my order, and the money is mine. Please go on.”',
     kr: '고객의 답변: “네, 제 주문이고 제 돈입니다. 진행해 주세요.”',
+  },
+  'rehearsal.says.colleague': {
+    en: 'Your colleague does not answer: they have gone home.',
+    kr: '동료가 답하지 않습니다. 이미 퇴근했습니다.',
   },
   'rehearsal.says.server': {
     en: 'The person who runs the server answers: “naru audit verify finds nothing: the address was wrong from the start. I have changed the passwords of the database.”',

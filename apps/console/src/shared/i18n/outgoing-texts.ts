@@ -133,12 +133,12 @@ export const OUTGOING_TEXTS = {
     kr: '차단 목록에 있는 주소입니다. 그 뒤에 운영자가 송금하기로 결정한 경우에만 보내세요.',
   },
   'slip.waiting': {
-    en: 'Waiting for the network to show your payment',
-    kr: '네트워크에 송금이 보이기를 기다리는 중',
+    en: 'The network shows no payment yet',
+    kr: '네트워크에 아직 송금이 보이지 않습니다',
   },
   'slip.watching': {
-    en: 'The desk finds it by itself; nothing has to be reported.',
-    kr: '데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
+    en: 'Once you have paid, the desk finds it by itself; nothing has to be reported.',
+    kr: '보내면 데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
   },
   'slip.txid': { en: 'Transaction hash, to check it at once', kr: '바로 확인하려면 트랜잭션 해시' },
   'slip.txid.hint': {
@@ -442,7 +442,7 @@ export const OUTGOING_TEXTS = {
     kr: '같은 코인이나 같은 번호(nonce, sequence)를 쓴 다른 거래가 블록에 담겨야 영영 사라진 것입니다. 그러면 지갑에 대체됨, 충돌 또는 실패로 표시되고 탐색기에 그 다른 거래가 보입니다. 그때 아래에서 그 송금 옆의 “{{=judgement.given_up}}” 버튼을 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
   },
   'hold.step.paid_too_much.1': {
-    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the support channel of the desk, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
+    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the contact that every page of your visitors shows at its end, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
     kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 돌려받을 주소는 데스크에 없으니, 고객이 알고 있는 고객 지원에서 정하세요. 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요.',
   },
   'hold.step.paid_too_much.2': {
@@ -458,7 +458,7 @@ export const OUTGOING_TEXTS = {
     kr: '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
   },
   'hold.step.payment_unexplained.3': {
-    en: 'If it was for another order of this receiver or for a prize, record it there; if somebody else paid, press “{{=judgement.not_ours}}”. Once none is left, close the hold if it is still open.',
+    en: 'If it was for another order of this receiver, enter its transaction in that order; if for a prize, record it on the page “{{=treasury.title}}”; if somebody else paid, press “{{=judgement.not_ours}}”. Once none is left, close the hold if it is still open.',
     kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {

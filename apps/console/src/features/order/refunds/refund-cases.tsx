@@ -1,6 +1,6 @@
 import type { ConsoleOrder, ConsoleRefund, OrderDetails, RefundAct } from '@naru/contract';
-import { isRefundEnded, REFUND_STATES } from '@naru/core';
-import { AmountText, type FactList, Facts, StatusChip, bindClasses, layout } from '@naru/ui';
+import { isRefundEnded, REFUND_STATES, standOfRefunds } from '@naru/core';
+import { AmountText, type FactList, Facts, StatusChip, type StatusTone, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
@@ -70,10 +70,13 @@ function RefundCase({ order, details, refund, isOnSlip, run }: RefundCaseProps):
       <p className={classes('head')}>
         <AmountText amountText={trimZeros(refund.amount)} symbol={refund.symbol} size="lead" />
         <span className={layout('quiet')}>{kindName}</span>
-        <StatusChip tone={isOwed(refund) ? 'attention' : 'quiet'}>
+        <StatusChip tone={toneOf(order, refund)}>
           {tName('refund_state', refund.state, refund.state)}
         </StatusChip>
       </p>
+      {refund.kind === 'full' && order.transaction.closeReason === 'overpaid' && (
+        <p className={layout('quiet')}>{t('refund.full.overpaid')}</p>
+      )}
       <Facts facts={useRefundFacts({ details, refund, isOnSlip })} className={classes('facts')} />
       <RefundAddressOrigin refund={refund} />
       <RefundActs refund={refund} onAct={setDialog} />
@@ -162,6 +165,12 @@ function useRefundFacts({
     reviewAt !== null && { key: 'review', term: t('refund.review'), detail: day(reviewAt) },
     reason !== null && { key: 'reason', term: t('refund.reason'), detail: reason },
   ];
+}
+
+/** Calm once it is paid completely. */
+function toneOf({ disbursements }: ConsoleOrder, refund: ConsoleRefund): StatusTone {
+  const isPaid = standOfRefunds([refund], disbursements) === 'sent';
+  return isPaid ? 'processing' : isOwed(refund) ? 'attention' : 'quiet';
 }
 
 /** A state that only a newer server knows counts as owed. */

@@ -23,7 +23,7 @@ test('one answer is for all payments that nobody has explained, and each is on r
     await settle();
     const held = await console.read(order);
     const [payout = assert.fail()] = held.disbursements;
-    assert.equal(payout.seen?.percent, '226.4', 'what the receiver has, if all of it was ours');
+    assert.equal(payout.seen?.percent, '226.5', 'what the receiver has, if all of it was ours');
     assert.deepEqual(
       held.holds.map(({ reason, canClose }) => [reason, canClose]),
       [['payment_unexplained', false]],

@@ -153,7 +153,7 @@ export async function findReturning(
   return null;
 }
 
-/** Rounded down to a tenth of a percent. */
+/** To the nearest tenth of a percent; less than all of it is never 100. */
 function presentSeen(
   { desk }: Present,
   view: OrderView,
@@ -165,7 +165,8 @@ function presentSeen(
   );
   if (open.length === 0) return null;
   const seen = open.reduce((sum, each) => sum + each.baseUnits, countedBaseUnits(view, disbursement));
-  const percent = formatAmount((seen * 1_000n) / baseUnits, 1);
+  const nearest = (seen * 2_000n + baseUnits) / (baseUnits * 2n);
+  const percent = formatAmount(seen < baseUnits && nearest > 999n ? 999n : nearest, 1);
   return { amount: formatAmount(seen, getAsset(desk, assetId).decimals), percent };
 }
 

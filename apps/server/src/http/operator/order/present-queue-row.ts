@@ -1,5 +1,5 @@
 import type { Queue, QueueRow, Worth } from '@naru/contract';
-import { endOfRefunds, formatAmount, isRefundEnded, statusOf } from '@naru/core';
+import { type RefundStand, formatAmount, isRefundEnded, standOfRefunds, statusOf } from '@naru/core';
 import {
   type Desk,
   type Operator,
@@ -7,6 +7,7 @@ import {
   getAsset,
   getPayRail,
   seenVersionOf,
+  stateOfDisbursement,
   waitingSinceMs,
   worthOf,
 } from '@naru/desk';
@@ -29,6 +30,7 @@ export async function presentQueueRow(
   const { order } = view;
   const holds = view.holds.filter((hold) => hold.closedAtMs === null);
   const owed = view.refunds.filter((refund) => !isRefundEnded(refund.state));
+  const refundEnd = await readRefundStand(desk, view);
   const payAsset = getAsset(desk, order.payAssetId);
   const receiveAsset = getAsset(desk, order.receiveAssetId);
   const holderId = findHolderId(order, desk.clock.nowMs());
@@ -48,10 +50,20 @@ export async function presentQueueRow(
     isMine: holderId === operator.operatorId,
     isRehearsal: getPayRail(desk, order).network.environment === 'rehearsal',
     holds: holds.map(({ reason }) => reason),
-    refundDueAt: toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
-    refundEnd: endOfRefunds(view.refunds.map(({ state }) => state)),
+    refundDueAt: refundEnd === 'sent' ? null : toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
+    refundEnd,
     hasFault: how.faulty.has(order.orderId),
   };
+}
+
+/** A list has no payments: whether a refund is paid completely is read for the few that are being paid. */
+async function readRefundStand(
+  { store }: Desk,
+  { order, refunds }: Pick<OrderView, 'order' | 'refunds'>,
+): Promise<RefundStand | null> {
+  const view = refunds.some(({ state }) => state === 'sent') ? await store.findOrder(order.orderId) : null;
+  const paid = view?.disbursements.map((each) => ({ ...each, state: stateOfDisbursement(view, each) }));
+  return standOfRefunds(refunds, paid ?? []);
 }
 
 export function presentWorth({ usdCents, krw }: ReturnType<typeof worthOf>): Worth {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimPaid, openHold, takeOrder } from '@naru/desk';
+import { approveRefund, claimPaid, openHold, seenVersionOf, setRefundAddress, takeOrder } from '@naru/desk';
 import { type QueueAnswer, QueueAnswerSchema } from '@naru/contract';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
@@ -201,6 +201,35 @@ test('overpaid orders and those that a watcher could not bring forward ask for a
     const { refunds } = await house.view(overpaid);
     assert.equal(Date.parse(row?.refundDueAt ?? ''), refunds[0]?.dueAtMs);
     assert.equal((await readQueue(console, 'queue=closed')).rows[0]?.id, overpaid.reference);
+  });
+});
+
+test('a refund asks for its deadline until it is paid, and is then shown as on its way', async () => {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits * 2n);
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    const readRow = async () => {
+      const [row] = (await readQueue(console, 'queue=attention')).rows;
+      return [row?.refundEnd, row?.refundDueAt !== null];
+    };
+    const act = async () => {
+      const { order: now, refunds } = await house.view(order);
+      const { refundId } = refunds[0] ?? assert.fail('no refund');
+      return { orderId: order.orderId, refundId, expectedVersion: seenVersionOf(now), actor: MINA };
+    };
+    const address = house.desk.rails.get('rehearsal-ltc')?.deriveDepositAddress?.(2_000_000).address ?? '';
+    assert.ok((await setRefundAddress(house.desk, await act(), address)).ok);
+    assert.ok((await approveRefund(house.desk, await act())).ok);
+    const { watchKey } = (await house.view(order)).refunds[0] ?? assert.fail('no refund');
+    assert.deepEqual(await readRow(), [null, true], 'prepared, and still to be paid');
+    const baseUnits = order.payBaseUnits * 2n;
+    await house.ledger('rehearsal-ltc').pay({ address, watchKey: watchKey ?? '', baseUnits });
+    await house.watch('rehearsal-ltc');
+    assert.deepEqual(await readRow(), ['sent', false]);
   });
 });
 
