@@ -38,12 +38,11 @@ export function CustomerFacts(props: {
   const { day } = useTimeFormats();
   const { transaction, payWitness } = order;
   const networkLabel = useNetworkLabel();
-  const { details } = shown;
   const facts: FactList = [
     {
       key: 'email',
       term: t('order.email'),
-      detail: <Email transaction={transaction} shown={details?.email ?? null} />,
+      detail: <Email transaction={transaction} shown={shown.details?.email ?? null} />,
     },
     order.depositor !== null && {
       key: 'depositor',
@@ -51,11 +50,12 @@ export function CustomerFacts(props: {
       detail: order.depositor,
     },
     { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
-    { key: 'network', term: t('column.network'), detail: networkLabel(transaction.toCurrency.network) },
+    { key: 'pays', term: t('order.pays_on'), detail: networkLabel(transaction.fromCurrency.network) },
+    { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
     {
       key: 'address',
       term: t('order.receives_at'),
-      detail: <CoveredAddress covered={transaction.address} shown={details?.address ?? null} />,
+      detail: <CoveredAddress covered={transaction.address} shown={shown.details?.address ?? null} />,
     },
     transaction.depositAddress !== null && {
       key: 'into',

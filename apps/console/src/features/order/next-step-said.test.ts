@@ -74,12 +74,13 @@ function at(
 const PAID = [{ ...SLIP, state: 'paid' as const, acts: [] }];
 
 test('after the payout was sent the order says for which confirmations it waits', () => {
-  assert.deepEqual(saidOf({ disbursements: PAID, payments: [OUT], ...at('sent') }), ['confirming']);
+  assert.deepEqual(saidOf({ disbursements: PAID, payments: [OUT], ...at('sent') }), ['sent']);
+  assert.deepEqual(saidOf({ disbursements: PAID, payments: [OUT], ...at('closed_funded') }), ['confirming']);
 });
 
 test('in a rehearsal, where no block comes by itself, the order says to mine one', () => {
   const sent = { disbursements: PAID, payments: [OUT], actions: ['rehearsal_mine' as const] };
-  assert.deepEqual(saidOf({ ...sent, ...at('sent') }), ['confirming', 'mine']);
+  assert.deepEqual(saidOf({ ...sent, ...at('sent') }), ['sent', 'mine']);
   const seen = { ...at('seen', [PAYMENT]), actions: ['rehearsal_mine' as const] };
   assert.deepEqual(saidOf(seen), ['seen', 'mine']);
 });

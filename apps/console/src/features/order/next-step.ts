@@ -52,7 +52,7 @@ type AwaitingOrder = Pick<
 type Certainty = Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>;
 
 type NextOf<Key> = Key extends `next.${infer What}` ? What : never;
-type Confirmed = 'seen' | 'confirming' | 'confirming_too';
+type Confirmed = 'seen' | 'sent' | 'confirming' | 'confirming_too';
 
 /** What is to be done or waited for, each with a text; with the payment whose confirmations decide. */
 export type Awaited =
@@ -70,8 +70,8 @@ export function awaitedOf(order: AwaitingOrder): readonly Awaited[] {
     const first: readonly Awaited[] = tasks.length > 1 ? [{ what: 'both' }] : [];
     return [...first, ...tasks, ...confirmed(order, payment && { what: 'confirming_too', payment })];
   }
-  const waiting = payment === null ? awaitedStage(order) : ({ what: 'confirming', payment } as const);
-  return confirmed(order, waiting);
+  if (payment === null) return confirmed(order, awaitedStage(order));
+  return confirmed(order, { what: order.transaction.stage === 'sent' ? 'sent' : 'confirming', payment });
 }
 
 /** A rehearsal has no network that goes on by itself. */

@@ -288,6 +288,10 @@ export const FRAME_TEXTS = {
     en: 'Nothing to do now. Your payment: {{certainty}}. Once it is final, this is finished by itself.',
     kr: '지금은 할 일이 없습니다. 보낸 송금: {{certainty}}. 확정되면 저절로 끝납니다.',
   },
+  'next.sent': {
+    en: 'Nothing to do now. Your payment: {{certainty}}. Once it is final, this is finished by itself; until then it stays under “{{=queue.to_send}}”.',
+    kr: '지금은 할 일이 없습니다. 보낸 송금: {{certainty}}. 확정되면 저절로 끝나고, 그때까지는 “{{=queue.to_send}}” 목록에 남습니다.',
+  },
   'next.confirming_too': {
     en: 'Your payment: {{certainty}}. It becomes final by itself.',
     kr: '보낸 송금: {{certainty}}. 저절로 확정됩니다.',
@@ -398,6 +402,8 @@ export const FRAME_TEXTS = {
   'order.email': { en: 'E-mail', kr: '이메일' },
   'order.account': { en: 'Account', kr: '회원' },
   'order.account.guest': { en: 'none', kr: '비회원' },
+  'order.pays_on': { en: 'Pays on', kr: '보내는 네트워크' },
+  'order.receives_on': { en: 'Receives on', kr: '받는 네트워크' },
   'order.receives_at': { en: 'Receives at', kr: '받는 주소' },
   'order.lock_ends': { en: 'Rate locked until', kr: '환율 고정 기한' },
   'order.note': { en: 'Note', kr: '메모' },

@@ -443,7 +443,7 @@ export const OUTGOING_TEXTS = {
   },
   'hold.step.paid_too_much.1': {
     en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the contact that every page of your visitors shows at its end, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
-    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 돌려받을 주소는 데스크에 없으니, 고객이 알고 있는 고객 지원에서 정하세요. 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요.',
+    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 돌려받을 주소는 데스크에 없으니, 방문자 화면 맨 아래에 있는 연락처로 정하세요. 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요.',
   },
   'hold.step.paid_too_much.2': {
     en: 'Press “Settle with these payments” below and give the reason: the difference goes into the books, and the hold ends.',

@@ -36,6 +36,7 @@ export const STATUS_TEXTS = {
     en: 'That could not be recorded. Try again.',
     kr: '기록하지 못했습니다. 다시 시도하세요.',
   },
+  'status.lasts': { en: 'for', kr: '시작된 지' },
   'status.taken': { en: '{{name}} is on it', kr: '{{name}} 님이 맡았습니다' },
   'status.unreadable': {
     en: 'The status cannot be read: the server or its database does not answer',
