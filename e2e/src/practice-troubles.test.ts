@@ -35,25 +35,26 @@ rehearse(visits, [
     title: 'Bank name that differs',
     solve: async (page) => {
       const line = page.getByRole('row').filter({ hasText: 'The customer gave another name: 한가람.' });
-      const reference = await line.getByRole('link').innerText();
-      await line.getByRole('link').click();
+      const reference = await line.getByRole('link', { name: /^NR-/ }).innerText();
+      await line.getByRole('link', { name: `Open ${reference}, hold it` }).click();
       await press(page, 'Hold this order');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('What the customer reads').selectOption(QUESTION);
+      const cause = dialog.getByLabel('What the customer reads');
+      assert.equal(await cause.locator('option:checked').innerText(), QUESTION);
       await dialog.getByLabel('Reason').fill('The bank shows another name.');
       await stepUp(page, 'Hold this order');
+      await page.getByText('Once you have written to the customer (M), their answer is here.').waitFor();
+      await press(page, 'Write to the customer');
+      const template = dialog.getByLabel('Template').locator('option:checked');
+      assert.equal(await template.innerText(), 'Whose account is it?');
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('The customer answers: “It is my wife’s account, 서지우.').waitFor();
       await page.getByRole('link', { name: 'Record the line at the bank' }).click();
       await line.getByRole('button', { name: /^Record for/ }).click();
       await stepUp(page, 'Record for');
       await line.waitFor({ state: 'hidden' });
       await page.getByRole('link', { name: 'Orders on hold:' }).click();
       await openOrder(page, reference);
-      await page.getByText('Once you have written to the customer (M), their answer is here.').waitFor();
-      await press(page, 'Write to the customer');
-      const letter = page.getByRole('dialog');
-      await letter.getByLabel('Template').selectOption('Whose account is it?');
-      await letter.getByRole('button', { name: 'Send' }).click();
-      await page.getByText('The customer answers: “Yes, this is my order').waitFor();
       await giveReason(page, 'Close this hold', 'the customer says that it is their own');
       await preparePayout(page);
       await payOut(page);

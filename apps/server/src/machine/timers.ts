@@ -43,6 +43,7 @@ export function keepFor<T>(
     const known = kept.get(key);
     const atMs = nowMs();
     if (known !== undefined && Math.abs(atMs - known.atMs) < keptMs) return known.made;
+    for (const [old, { atMs: madeAtMs }] of kept) if (Math.abs(atMs - madeAtMs) >= keptMs) kept.delete(old);
     const made = make(key);
     kept.set(key, { atMs, made });
     made.catch(() => kept.delete(key));

@@ -87,12 +87,19 @@ export function createGauges(
       schedule === null
         ? null
         : findBackupGap(readLastBackup(await desk.store.listSettings()), schedule, desk.clock.nowMs()),
-    readBankWork: () => readWork(''),
+    // A receipt changes the work at once.
+    readBankWork: async () => readWork(await countReceipts(desk)),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),
     listShortOfAddresses: () => listShort(''),
     listAddressLists: () => listLists(''),
   };
+}
+
+async function countReceipts(desk: Desk): Promise<string> {
+  const accounts = listBankAccounts(desk);
+  const counts = await Promise.all(accounts.map(({ railId }) => desk.store.countReceipts(railId)));
+  return counts.join(' ');
 }
 
 async function measureWriteMs(desk: Desk): Promise<number | null> {

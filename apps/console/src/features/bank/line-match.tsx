@@ -35,11 +35,29 @@ export function LineVerdict({ line }: Pick<LineMatchProps, 'line'>): ReactNode {
     <div className={classes('verdict')}>
       <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
       {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
-      {!line.isUsed && line.isOtherName && (
-        <span>{t('bank.other_name', { name: line.candidates[0]?.depositor ?? '–' })}</span>
-      )}
+      {!line.isUsed && line.isOtherName && <OtherName line={line} />}
       {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
     </div>
+  );
+}
+
+/** The steps for money from an account in another name than the customer gave. */
+function OtherName({ line: { candidates } }: Pick<LineMatchProps, 'line'>): ReactNode {
+  const t = useT();
+  const [best] = candidates;
+  if (best === undefined) return null;
+  return (
+    <>
+      <span>{t('bank.other_name', { name: best.depositor ?? '–' })}</span>
+      <ol className={classes('steps')}>
+        <li>
+          <Link to={`/orders?order=${best.id}`}>{t('bank.other_name.ask', { id: best.id })}</Link>
+        </li>
+        <li>{t('bank.other_name.record', { id: best.id })}</li>
+        <li>{t('bank.other_name.answer')}</li>
+      </ol>
+      <span>{t('bank.other_name.back')}</span>
+    </>
   );
 }
 
@@ -72,7 +90,7 @@ export function LineMatch(props: LineMatchProps): ReactNode {
             onRecord={onRecord}
           />
         ))}
-      {isUnclaimed(line) && onRecord !== null && line.candidates.length > 0 && (
+      {isUnclaimed(line) && onRecord !== null && line.candidates.length > 0 && !line.isOtherName && (
         <p className={layout('faint')}>{t('bank.which')}</p>
       )}
       {isUnclaimed(line) && onRecord !== null && (

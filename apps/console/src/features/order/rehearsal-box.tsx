@@ -99,6 +99,8 @@ function GoneButtons({ order, busy, run }: RehearsalBoxProps): ReactNode {
 function useSayings(order: ConsoleOrder): readonly string[] {
   const t = useT();
   const { actions, payments, disbursements, goneDeposits, holds, audit, transaction } = order;
+  const isBank = transaction.depositKind === 'bank';
+  const answer = isBank ? 'rehearsal.says.answer.bank' : 'rehearsal.says.answer';
   const isHeld = (reason: string): boolean => holds.some((hold) => hold.reason === reason);
   const nameOf = (paid: { readonly amount: string; readonly txid: string }, symbol: string) => ({
     amount: `${readableAmount(paid.amount)} ${symbol}`,
@@ -116,9 +118,7 @@ function useSayings(order: ConsoleOrder): readonly string[] {
     ...(isHeld('deposit_gone')
       ? goneDeposits.map((gone) => t('rehearsal.says.dropped', nameOf(gone, transaction.fromCurrency.symbol)))
       : []),
-    ...(isHeld('question')
-      ? [t(audit.some(isSentToCustomer) ? 'rehearsal.says.answer' : 'rehearsal.says.unasked')]
-      : []),
+    ...(isHeld('question') ? [t(audit.some(isSentToCustomer) ? answer : 'rehearsal.says.unasked')] : []),
     ...(actions.includes('take_over') ? [t('rehearsal.says.colleague')] : []),
     ...(isHeld('address_integrity') ? [t('rehearsal.says.server')] : []),
   ];

@@ -10,8 +10,8 @@ export const BANK_TEXTS = {
   },
   'bank.practice': { en: 'Practice statement', kr: '연습용 거래내역' },
   'bank.practice.text': {
-    en: 'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money from a stranger: save it and import it. You can also type a receipt in its order.',
-    kr: '연습 은행에서는 돈이 오가지 않습니다. 이 파일에는 고객이 보냈다고 한 금액, 준비한 송금, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
+    en: 'A rehearsal’s bank moves no money. The file behind “{{=bank.practice}}” shows what customers say they paid, the payouts that you prepared, a fee and money from a stranger: save it and import it. You can also type a receipt in its order.',
+    kr: '연습 은행에서는 돈이 오가지 않습니다. “{{=bank.practice}}” 파일에는 고객이 보냈다고 한 금액, 준비한 송금, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
   },
   'bank.loading': { en: 'Loading the lines of the bank', kr: '은행 거래를 불러오는 중' },
   'bank.error': { en: 'The lines of the bank could not be loaded.', kr: '은행 거래를 불러오지 못했습니다.' },
@@ -186,8 +186,24 @@ export const BANK_TEXTS = {
   },
   'bank.flag.unknown_sender': { en: 'Sender unknown.', kr: '보낸 사람을 알 수 없습니다.' },
   'bank.other_name': {
-    en: 'The customer gave another name: {{name}}. First open the order, hold it and ask whose money this is; then record the line. Somebody else’s money goes back only through the bank, to the account that it came from.',
-    kr: '고객이 말한 이름은 {{name}}입니다. 먼저 주문을 열어 보류하고 누구의 돈인지 물은 뒤 이 거래를 기록하세요. 다른 사람의 돈은 은행을 통해서만, 들어온 계좌로 돌려보냅니다.',
+    en: 'The customer gave another name: {{name}}.',
+    kr: '고객이 말한 이름은 {{name}}입니다.',
+  },
+  'bank.other_name.ask': {
+    en: 'Open {{id}}, hold it (H) and ask the customer whose account it is (M)',
+    kr: '{{id}} 주문을 열어 보류하고(H) 누구의 계좌인지 고객에게 물으세요(M)',
+  },
+  'bank.other_name.record': {
+    en: 'Record this line for {{id}}, also before the answer: the hold keeps the order from being paid out.',
+    kr: '이 거래를 {{id}} 입금으로 기록하세요. 답이 오기 전에도 됩니다. 보류 중에는 송금되지 않습니다.',
+  },
+  'bank.other_name.answer': {
+    en: 'The answer suffices if it names the holder that the bank shows, and says that the account is the customer’s own, or that its holder gives them this money. Then close the hold.',
+    kr: '은행에 보이는 예금주의 이름과, 고객 본인의 계좌이거나 예금주가 이 돈을 고객에게 주었다는 내용이면 충분합니다. 그러면 보류를 푸세요.',
+  },
+  'bank.other_name.back': {
+    en: 'With any other answer, or none, the money goes back, only through the bank and to the account that it came from. If it belongs to somebody who is not this customer, press “{{=bank.no_order}}” instead.',
+    kr: '답이 다르거나 없으면 은행을 통해서만, 들어온 계좌로 돌려보냅니다. 이 고객이 아닌 다른 사람의 돈이면 대신 “{{=bank.no_order}}” 버튼을 누르세요.',
   },
   'bank.reason.reference': { en: 'transfer reference', kr: '입금자 표시' },
   'bank.reason.amount': { en: 'amount', kr: '금액' },

@@ -32,5 +32,9 @@ export const PRACTICE_TEXTS = {
   'practice.clock.minutes': { en: '{{count}} minutes later', kr: '{{count}}분 진행' },
   'practice.clock.hours': { en: '{{count}} hours later', kr: '{{count}}시간 진행' },
   'practice.clock.days': { en: '{{count}} days later', kr: '{{count}}일 진행' },
+  'rehearsal.says.answer.bank': {
+    en: 'The customer answers: “It is my wife’s account, 서지우. The money is from both of us, and she agrees.” That names the holder and says that she gives the money: it suffices.',
+    kr: '고객의 답변: “제 아내 서지우의 계좌입니다. 함께 쓰는 돈이고 아내도 동의했습니다.” 예금주의 이름과 동의가 있으므로 충분합니다.',
+  },
   'practice.strip': { en: 'The clock is {{ahead}} ahead', kr: '시계가 {{ahead}} 앞섬' },
 } as const satisfies Texts;

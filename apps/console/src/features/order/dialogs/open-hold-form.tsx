@@ -12,7 +12,9 @@ const OUT_OF_RANGE = 'review_out_of_range';
 /** Stops an order until somebody has looked into it, with what the customer reads and by when. */
 export function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const t = useT();
-  const [reason, setReason] = useState<(typeof OPERATOR_HOLD_REASONS)[number]>('operator');
+  const [reason, setReason] = useState<(typeof OPERATOR_HOLD_REASONS)[number]>(
+    order.waitingLine?.isOtherName === true ? 'question' : 'operator',
+  );
   const [reviewText, setReviewText] = useState('');
   const { version } = order;
   const reviewAt = readReceiptTime(reviewText);

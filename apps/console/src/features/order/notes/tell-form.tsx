@@ -13,10 +13,11 @@ import { TEMPLATES, TEMPLATE_WORDS, type Template } from './template-words.ts';
 /** Writes to the customer: a template in the language of the order, changed as needed. */
 export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const t = useT();
-  const [template, setTemplate] = useState('');
-  const [text, setText] = useState('');
-  const [asksPayment, setAsksPayment] = useState(false);
   const templateText = useTemplateText(order);
+  const proposed = order.waitingLine?.isOtherName === true ? 'whose_account' : null;
+  const [template, setTemplate] = useState<string>(proposed ?? '');
+  const [text, setText] = useState(proposed === null ? '' : templateText(proposed));
+  const [asksPayment, setAsksPayment] = useState(false);
   const choose = (chosen: string): void => {
     const known = TEMPLATES.find((each) => each === chosen);
     setTemplate(chosen);

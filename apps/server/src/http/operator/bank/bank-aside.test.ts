@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
 import { importLines, listBankAccounts } from '@naru/desk';
-import { readBankWork, sumLines } from '../../../status/gauges.ts';
+import { createGauges, readBankWork, sumLines } from '../../../status/gauges.ts';
 import { assertFits } from '../../../testing/fits-schema.ts';
 import { AWAKE, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
 import { type Person, assertWhole, codeOf, join, openPair } from '../../../testing/test-people.ts';
@@ -150,3 +150,24 @@ test('money above the limit is put out of sight by nobody alone, and a recorded 
     },
     { fourEyesAboveUsdCents: 10_000n },
   ));
+
+test('the waiting lines are counted again as soon as one is recorded', () =>
+  withBank(async (desk, { mina }) => {
+    const { house } = desk;
+    const { reference } = await house.order(FROM_BANK);
+    await bring(desk, [{ shown: reference.slice(3).replace('-', ''), won: 500_000n }]);
+    const gauges = createGauges(house.desk, {
+      dataFolder: '',
+      letters: () => ({ keepListedMs: 0 }),
+      clocksApartMs: () => 0,
+      readClockState: () => assert.fail(),
+      backup: { schedule: null },
+    });
+    const count = async (): Promise<number> => sumLines(await gauges.readBankWork()).lineCount;
+    assert.equal(await count(), 1);
+    const [key = ''] = await keysOf(mina, 'check');
+    const body = { version: 1, key, password: mina.password };
+    const recorded = await mina.call('POST', `/api/orders/${reference}/receipt-line`, body);
+    assert.equal(recorded.status, 200, JSON.stringify(recorded.body));
+    assert.equal(await count(), 0);
+  }));
