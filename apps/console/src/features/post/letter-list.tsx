@@ -1,6 +1,6 @@
 import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
-import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses, layout } from '@naru/ui';
+import { Button, CopyButton, Disclosure, Icon, Notice, Skeleton, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MODULES } from '../../modules.ts';
@@ -11,7 +11,7 @@ import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { localeOf } from '../../shared/i18n/translate.ts';
 import { PagedList } from '../../shared/page/paged-list.tsx';
-import { useCan } from '../../shared/session/session.ts';
+import { useCan, useSession } from '../../shared/session/session.ts';
 import { useAnswering, useLetterWords, useLetters, useShownLetter } from './use-post.ts';
 import { AnswerForm } from './answer-form.tsx';
 import sheet from './letter-list.module.css';
@@ -149,17 +149,20 @@ function AnswerButtons({
   const failureText = useFailureText();
   const { isSending, failure, note } = useAnswering(letter.id);
   const [isOpen, setIsOpen] = useState(false);
+  const isRehearsal = useSession().data?.mode === 'rehearsal';
   return (
     <>
       <p className={classes('answered')}>{t('answer.how')}</p>
-      <details className={classes('answered')}>
-        <summary>{t('answer.misdirected')}</summary>
+      <Disclosure summary={t('answer.misdirected')}>
         <ol>
           {MISDIRECTED_STEPS.map((key) => (
-            <li key={key}>{t(key)}</li>
+            <li key={key}>
+              {t(key)}
+              {key === 'answer.misdirected.look' && isRehearsal && ` ${t('answer.misdirected.rehearsal')}`}
+            </li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
       <div className={layout('row-2')}>
         {canAnswer && (
           <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>

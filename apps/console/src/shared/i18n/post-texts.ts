@@ -48,20 +48,24 @@ export const POST_TEXTS = {
   'post.attempts': { en: 'tried {{count}} times', kr: '{{count}}회 시도' },
   'post.answer': { en: 'Mark as answered', kr: '답변 완료로 기록' },
   'answer.how': {
-    en: 'Answer on the page of the order (M) or by e-mail, and then mark it here, so that nobody answers twice.',
-    kr: '주문 화면(M)이나 메일로 답변한 뒤 여기에 기록하세요. 그래야 두 번 답변하지 않습니다.',
+    en: 'Answer on the page of the order (“Write to the customer”) or by e-mail, and then mark it here, so that nobody answers twice.',
+    kr: '주문 화면의 “고객에게 쓰기”나 메일로 답변한 뒤 여기에 기록하세요. 그래야 두 번 답변하지 않습니다.',
   },
   'answer.misdirected': {
     en: 'Did they pay with another coin or on another network?',
     kr: '다른 코인이나 네트워크로 보냈다면',
   },
   'answer.misdirected.write': {
-    en: 'Write to them on the page of the order (M): the template “Paid with another coin or network”.',
-    kr: '주문 화면에서 “다른 코인이나 네트워크로 입금” 문구로 고객에게 쓰세요(M).',
+    en: 'Open the order, press “Write to the customer” and take the template “Paid with another coin or network”.',
+    kr: '주문을 열어 “고객에게 쓰기”를 누르고 “다른 코인이나 네트워크로 입금” 문구를 고르세요.',
   },
   'answer.misdirected.look': {
-    en: 'The desk does not see this money. Look in your own wallet of that coin or network. If it is there and you can send it, send it back to an address that the customer gives you in writing; if not, tell them so.',
-    kr: '이 돈은 데스크에 보이지 않습니다. 그 코인이나 네트워크의 지갑을 직접 확인하세요. 있고 보낼 수 있으면 고객이 글로 알려 준 주소로 돌려보내고, 아니면 그렇다고 알리세요.',
+    en: 'The desk does not see this money. Look in your own wallet of that coin or network. If it is there and you can send it, ask them for an address and send it back; if not, write to them again and say so.',
+    kr: '이 돈은 데스크에 보이지 않습니다. 그 코인이나 네트워크의 지갑을 직접 확인하세요. 있고 보낼 수 있으면 고객에게 주소를 물어 돌려보내고, 아니면 다시 써서 그렇다고 알리세요.',
+  },
+  'answer.misdirected.rehearsal': {
+    en: 'In this rehearsal nothing came to any of your wallets.',
+    kr: '이 연습에서는 어느 지갑에도 들어오지 않았습니다.',
   },
   'answer.misdirected.cancel': {
     en: 'The order itself is unpaid: cancel it for the reason “paid with another coin or on another network”, or let its rate lock end. Then mark the message as answered.',

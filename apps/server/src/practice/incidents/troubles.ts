@@ -40,8 +40,8 @@ async function isPriceTouchedSince({ store }: Stored, sinceMs: number): Promise<
 }
 
 const NOT_TAKEN: Words = {
-  en: 'Nobody is on it: say so at the alarm on the page Status.',
-  kr: '아직 맡은 사람이 없습니다. 상태 화면의 알림에서 맡으세요.',
+  en: 'Nobody is on it: press “I am on it” at the alarm on the page Status. The rehearsal then plays the person who runs the server.',
+  kr: '아직 맡은 사람이 없습니다. 상태 화면의 알림에서 맡으세요. 그러면 연습이 서버 관리자의 역할을 합니다.',
 };
 
 interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
@@ -130,8 +130,8 @@ async function writeUnsent(scene: Scene): Promise<string | null> {
 }
 
 const BEING_REPAIRED: Words = {
-  en: 'The mail server is being repaired. It works again after 15 minutes, and the letter leaves by itself: wait, or move the clock above.',
-  kr: '메일 서버를 고치는 중입니다. 15분 뒤 다시 작동하고 메일은 저절로 나갑니다. 기다리거나 위에서 시계를 진행하세요.',
+  en: 'The person who runs the server is repairing the mail server. It works again after 15 minutes, and the letter leaves by itself: wait, or move the clock above.',
+  kr: '서버 관리자가 메일 서버를 고치는 중입니다. 15분 뒤 다시 작동하고 메일은 저절로 나갑니다. 기다리거나 위에서 시계를 진행하세요.',
 };
 const REPAIRED_AFTER_MS = 15 * 60_000;
 

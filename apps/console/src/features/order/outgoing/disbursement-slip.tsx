@@ -1,6 +1,6 @@
 import type { ConsoleDisbursement, ConsoleOrder, ToPay } from '@naru/contract';
-import { AmountText, bindClasses, Button, Notice, layout } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { AmountText, bindClasses, Button, Notice, layout, useServerClock } from '@naru/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
@@ -23,6 +23,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { findKeyedSlip, type SlipFace, slipFace } from './slip-face.ts';
 
+/** A slip that was approved so short a time ago is what the operator has just prepared. */
+const FRESH_MS = 5_000;
 /** The network is asked again while the slip is open. */
 const ASK_MS = 60_000;
 
@@ -53,8 +55,17 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
   const face = slipFace(disbursement);
   const hasKeys = findKeyedSlip(order)?.disbursementId === disbursementId;
   const titleId = `slip-${disbursementId}`;
+  const { nowMs } = useServerClock();
+  const [isFresh] = useState(
+    () => face === 'pay' && nowMs() - Date.parse(disbursement.approvedAt) < FRESH_MS,
+  );
+  const place = useRef<HTMLElement>(null);
+  // The button that prepared it may be far below.
+  useEffect(() => {
+    if (isFresh) place.current?.scrollIntoView({ block: 'center' });
+  }, [isFresh]);
   return (
-    <section className={classes('slip', face)} aria-labelledby={titleId}>
+    <section ref={place} className={classes('slip', face)} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes('heading')}>
         {heading}
       </h3>
