@@ -86,7 +86,10 @@ test('a phone shows how long an alarm has been there, and no count makes a page 
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(visits.desk.consoleUrl);
-  const box = await page.getByRole('region', { name: 'Needs you now' }).getByText(/for 5 min/).boundingBox();
+  const box = await page
+    .getByRole('region', { name: 'Needs you now' })
+    .getByText(/for 5 min/)
+    .boundingBox();
   assert.ok(box !== null && box.x + box.width <= 390, JSON.stringify(box));
   assert.deepEqual(await findPageFaults(page), []);
   await page.goto(`${visits.desk.consoleUrl}/orders?queue=to_send`);

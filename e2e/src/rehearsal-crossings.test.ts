@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { PHONE, visitDesk } from './harness/visits.ts';
-import { attestDelivered, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { attestDelivered, openOrder, openPlace, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
 import { longTest } from './harness/long-form.ts';
@@ -92,7 +92,7 @@ async function payByStatement(orderId: string): Promise<void> {
   await waitForDetails(visits.visitor.page);
   await waitForStage(orderId, /^claimed$/);
   const { page } = visits.operator;
-  await page.getByRole('link', { name: 'Bank', exact: true }).click();
+  await openPlace(page, 'Bank');
   await page.getByRole('tab', { name: /^KRW/ }).click();
   const download = page.waitForEvent('download');
   await press(page, 'Practice statement');

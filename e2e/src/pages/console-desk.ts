@@ -29,7 +29,9 @@ export async function signInWithNewApp(page: Page): Promise<void> {
 /** Follows a link of the navigation, which is a sheet of its own on narrow screens. */
 export async function openPlace(page: Page, name: string): Promise<void> {
   const more = page.getByRole('button', { name: 'More', exact: true });
-  const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true });
+  // With what waits there: `Bank (1 waiting)`.
+  const shown = new RegExp(`^${name}(?: \\(|$)`);
+  const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: shown });
   await more.or(link).first().waitFor();
   if (!(await link.isVisible())) await more.click();
   await link.click();
