@@ -1,5 +1,6 @@
 // `npm run lab -- hostile-files [--only <part of a name>]`: how long a visitor waits for the first page and
-// their order while an operator uploads again and again one of the files that no bank and no list is.
+// their order while an operator uploads a long statement, or one of the files that no bank and no list is,
+// again and again.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -17,6 +18,7 @@ const P99_MAX_MS = 50;
 /** Two seconds of a visitor who asks every five milliseconds. */
 const READS_MIN = 400;
 const ROWS = 200_000;
+const LINES = 100_000;
 const AGENT = new Agent({ keepAlive: true });
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -60,6 +62,11 @@ interface Upload {
 }
 
 function* uploads(): Generator<Upload> {
+  const long = { railId: 'krw-bank', file: longStatement().toString('base64') };
+  for (const act of ['preview', 'imports']) {
+    const name = `a statement of 100,000 lines, ${act}`;
+    yield { name, target: `/api/bank/${act}`, body: Buffer.from(JSON.stringify(long)) };
+  }
   for (const { name, bytes } of makeHostileStatements()) {
     const fields = { railId: 'krw-bank', file: bytes.toString('base64') };
     yield { name, target: '/api/bank/preview', body: Buffer.from(JSON.stringify(fields)) };
@@ -74,6 +81,16 @@ function* uploads(): Generator<Upload> {
     };
     yield { name, target: '/api/lists/preview', body: Buffer.from(JSON.stringify(fields)) };
   }
+}
+
+function longStatement(): Buffer {
+  const rows = Array.from({ length: LINES }, (_, n) => {
+    const time = new Date(Date.UTC(2026, 9, 1) + n * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+    return `${time.replaceAll('-', '.')},전자금융,홍길동${n},,0,1000,${(n + 1) * 1_000},신한은행,`;
+  });
+  return Buffer.from(
+    `거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점,구분\n${rows.join('\n')}`,
+  );
 }
 
 function hostileLists(): readonly HostileFile[] {

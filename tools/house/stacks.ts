@@ -48,7 +48,7 @@ export const STACKS: Readonly<Record<string, Stack>> = {
     ['tracing', 'traces of calls, statements and networks'],
     ['live', 'live updates of orders and prices'],
     ['context', 'what both HTTP applications get, and how they freeze an order that was altered'],
-    ['upload', 'reading of uploaded statements in a thread of its own'],
+    ['upload', 'uploaded statements and lists, in a thread with its own connection to the database'],
     ['present', 'domain values as both APIs show them'],
     ['lottery', 'the lottery as both APIs show it'],
     ['opening', 'opening hours and announcements'],

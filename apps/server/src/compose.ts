@@ -28,7 +28,7 @@ import {
   systemClock,
 } from './machine/clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
-import { checkDatabaseMarks } from './config/database-marks.ts';
+import { checkDatabaseMarks, databaseOf } from './config/database-marks.ts';
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { RailsFile } from './config/rails-file.ts';
 import { type LiveSettings, openLiveSettings } from './config/setting-catalogue.ts';
@@ -170,6 +170,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const context: Omit<ServerContext, 'isStopping'> = {
     desk,
     accounts,
+    storePlace: databaseOf(settings),
     hub,
     market: market.facts,
     mode: settings.mode,

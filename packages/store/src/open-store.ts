@@ -3,6 +3,9 @@ import type { FillProgress } from './migrations/fill-meter.ts';
 import type { UpgradeWait } from './postgres/postgres-migrate.ts';
 import type { Span } from './sql/watch-statements.ts';
 
+/** Where the rows of a desk are: a folder with the embedded database, or a PostgreSQL database. */
+export type StorePlace = { readonly dataFolder: string } | { readonly databaseUrl: string };
+
 /** Where everything that survives a restart is stored. */
 export type StoreOptions =
   | {
@@ -59,9 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  * Whether a desk has created its tables in a database, which is opened without changes. False if the file is
  * missing or empty. Throws a `StoreOpenFault` when the server does not answer or the file is damaged.
  */
-export async function hasDeskTables(
-  place: { readonly dataFolder: string } | { readonly databaseUrl: string },
-): Promise<boolean> {
+export async function hasDeskTables(place: StorePlace): Promise<boolean> {
   if ('databaseUrl' in place) {
     const { hasPostgresTables } = await import('./postgres/postgres-store.ts');
     return hasPostgresTables(place.databaseUrl);
@@ -75,9 +76,7 @@ export async function hasDeskTables(
  * no tables. Null if no desk was ever started there. Throws a `StoreOpenFault` when the server does not
  * answer, or another release wrote the database.
  */
-export async function openStoreBeside(
-  options: { readonly dataFolder: string } | { readonly databaseUrl: string },
-): Promise<Store | null> {
+export async function openStoreBeside(options: StorePlace): Promise<Store | null> {
   if ('databaseUrl' in options) {
     const { openPostgresStoreBeside } = await import('./postgres/postgres-store.ts');
     return openPostgresStoreBeside(options);
@@ -91,9 +90,7 @@ export async function openStoreBeside(
  * not visible, and nothing can be written. Otherwise as `openStoreBeside`; an embedded database that is
  * damaged is a `StoreOpenFault`, too.
  */
-export async function openStoreSnapshot(
-  options: { readonly dataFolder: string } | { readonly databaseUrl: string },
-): Promise<Store | null> {
+export async function openStoreSnapshot(options: StorePlace): Promise<Store | null> {
   if ('databaseUrl' in options) {
     const { openPostgresStoreSnapshot } = await import('./postgres/postgres-store.ts');
     return openPostgresStoreSnapshot(options.databaseUrl);

@@ -2,13 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, compose } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
-import {
-  CODE_VERSION,
-  type DumpPlace,
-  type DumpedTable,
-  type FillOptions,
-  fillDatabase,
-} from '@naru/store/dump';
+import type { StorePlace } from '@naru/store';
+import { CODE_VERSION, type DumpedTable, type FillOptions, fillDatabase } from '@naru/store/dump';
 import { BackupFault, notSignedByKey, tornOrAltered } from './backup-fault.ts';
 import { explainDecryption, fromWebStream, openDecrypter, toWebStream } from './age-key.ts';
 import { NODE_CHECKER } from '../signing/signing-keys.ts';
@@ -100,7 +95,7 @@ export interface OpenBackup {
    *
    * @throws a BackupFault or a StoreOpenFault
    */
-  fill(place: DumpPlace, options: FillOptions): Promise<Digests>;
+  fill(place: StorePlace, options: FillOptions): Promise<Digests>;
   close(): void;
 }
 

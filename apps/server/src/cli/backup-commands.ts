@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type DumpPlace, fillDatabase, openSnapshotAlone } from '@naru/store/dump';
+import type { StorePlace } from '@naru/store';
+import { fillDatabase, openSnapshotAlone } from '@naru/store/dump';
 import {
   type BackupWords,
   addBackupWords,
@@ -116,7 +117,7 @@ async function restore(filePath: string, words: BackupWords, say: Say): Promise<
 }
 
 /** The place of `--to`; null if the text names none. */
-function parsePlace(text: string, dataFolder: string): DumpPlace | null {
+function parsePlace(text: string, dataFolder: string): StorePlace | null {
   if (text === 'sqlite') return { dataFolder };
   const databaseUrl = DATABASE_URL.parse(text);
   return databaseUrl === undefined ? null : { databaseUrl: databaseUrl.reveal() };

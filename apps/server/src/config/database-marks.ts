@@ -1,5 +1,6 @@
 import { ORDER_STAGES } from '@naru/core';
 import type { Store } from '@naru/desk';
+import type { StorePlace } from '@naru/store';
 import type { ConfigProblem } from './config-problem.ts';
 import type { ProcessSettings } from './process-settings.ts';
 import { isLoopbackHost } from './listening.ts';
@@ -83,9 +84,7 @@ async function findMissedAssets(
 export function databaseOf({
   databaseUrl,
   dataFolder,
-}: Pick<ProcessSettings, 'databaseUrl' | 'dataFolder'>):
-  | { readonly dataFolder: string }
-  | { readonly databaseUrl: string } {
+}: Pick<ProcessSettings, 'databaseUrl' | 'dataFolder'>): StorePlace {
   return databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() };
 }
 

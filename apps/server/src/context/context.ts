@@ -1,4 +1,5 @@
 import type { DeskFront } from '@naru/contract';
+import type { StorePlace } from '@naru/store';
 import { type AccountDesk, type AddressIntegrity, type Desk, type OrderView, openHold } from '@naru/desk';
 import type { TrustedProxies } from '../config/env-setting.ts';
 import type { ConnectionBounds } from '../limits/connection-limits.ts';
@@ -19,6 +20,8 @@ export interface ServerContext extends PracticeParts {
   readonly desk: Desk;
   /** The same desk with the further parts that accounts need. */
   readonly accounts: AccountDesk;
+  /** Where the desk's database is, for a thread that opens a connection of its own. */
+  readonly storePlace: StorePlace;
   readonly hub: OrderHub;
   readonly market: MarketFacts;
   readonly mode: 'rehearsal' | 'live';

@@ -63,6 +63,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
       secretBox: TEST_BOX,
       clockAheadMs: () => changes.practiceClock?.aheadMs() ?? 0,
     }),
+    storePlace: house.storePlace,
     hub,
     market: openMarket(house.desk, createDemoRateSource()).facts,
     tracing: null,

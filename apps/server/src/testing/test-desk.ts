@@ -46,7 +46,7 @@ import {
   createRehearsalBank,
   openRehearsal,
 } from '@naru/rails';
-import { openStore } from '@naru/store';
+import { type StorePlace, openStore } from '@naru/store';
 import { placeNewDatabase } from '@naru/store/new-database';
 import { findActing } from '../account/operator-sessions.ts';
 import { makeTables } from '../with-modules.ts';
@@ -97,6 +97,8 @@ export interface TestDeskOptions {
 export interface TestDesk {
   readonly desk: Desk;
   readonly clock: TestClock;
+  /** For another connection to the same database. */
+  readonly storePlace: StorePlace;
   /** References of orders in the order in which they changed. */
   readonly changes: string[];
   ledger(railId: string): RehearsalLedger;
@@ -147,8 +149,9 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
   // On this thread, which spares every test the start of another; the whole desk's own tests have both.
   const { databaseUrl } = options;
   if (databaseUrl === undefined) await placeNewDatabase(ground.folder);
+  const storePlace = databaseUrl === undefined ? { dataFolder: ground.folder } : { databaseUrl };
   const opened = await openStore(
-    databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
+    'databaseUrl' in storePlace ? storePlace : { ...storePlace, isWriterInline: true },
   );
   await makeTables(opened);
   const networks = await openRehearsal({
@@ -188,6 +191,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
   );
   if (options.isUnarmed !== true) await armAll(desk);
   return describeDesk(desk, ground, changes, {
+    storePlace,
     ledger: (railId) => networks.get(railId)?.ledger ?? assert.fail(`no simulated network ${railId}`),
     close: () => opened.close(),
   });
@@ -222,7 +226,7 @@ function describeDesk(
   desk: Desk,
   { clock }: TestGround,
   changes: string[],
-  parts: Pick<TestDesk, 'ledger' | 'close'>,
+  parts: Pick<TestDesk, 'ledger' | 'storePlace' | 'close'>,
 ): TestDesk {
   const view = async ({ orderId }: Pick<Order, 'orderId'>): Promise<OrderView> =>
     (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');

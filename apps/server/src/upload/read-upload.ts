@@ -1,13 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Result, refuse } from '@naru/core';
-import type { StatementLine } from '@naru/desk';
-import type { ReadStatement, RowsRefusal, StatementAccount } from '@naru/rails/statement';
+import { RightLost } from '@naru/desk';
+import type { RowsRefusal } from '@naru/rails/statement';
+import { StoreFault } from '@naru/store';
 import { leanThread } from '@naru/store/lean-thread';
-import type { UploadNews, UploadTask } from './upload-thread.ts';
+import type {
+  StatementUpload,
+  UploadFault,
+  UploadNews,
+  UploadTask,
+  UploadedStatement,
+} from './upload-thread.ts';
 
 export interface UploadLimits {
   readonly heapMibMax: number;
+  /** For reading alone. */
   readonly readMsMax: number;
 }
 
@@ -16,7 +24,6 @@ const LIMITS: UploadLimits = { heapMibMax: 768, readMsMax: 60_000 };
 
 type Row = readonly string[];
 interface Upload {
-  readonly lines: readonly StatementLine[];
   readonly rows: readonly Row[];
   readonly end: Extract<UploadNews, { kind: 'statement' | 'list' }>;
 }
@@ -25,30 +32,26 @@ interface Upload {
 let reading: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a bank's statement in a separate thread, so that visitors never wait for it. A file that needs more
- * memory or time than any statement is refused as `too_complex`.
+ * Reads a bank's statement, and counts or stores its lines, in a separate thread, so that visitors never wait
+ * for it. A file that needs more memory or time than any statement is refused as `too_complex`. Throws
+ * `RightLost` and `StoreFault` as an import on this thread does.
  */
-export async function readUploadedStatement(
+export async function uploadStatement(
   bytes: Uint8Array,
-  account: StatementAccount,
+  statement: StatementUpload,
   limits = LIMITS,
-): Promise<ReadStatement> {
-  const upload = await readInTurn({ bytes, account }, limits);
-  if (upload?.end.kind !== 'statement')
-    return {
-      answer: { ok: false, problems: [{ code: 'too_complex', row: null, source: null }] },
-      unknownRows: null,
-    };
-  const { read } = upload.end;
-  if (!read.answer.ok) return read;
-  return { ...read, answer: { ok: true, value: { ...read.answer.value, lines: upload.lines } } };
+): Promise<UploadedStatement> {
+  const upload = await readInTurn({ bytes, statement }, limits);
+  if (upload?.end.kind === 'statement') return upload.end.uploaded;
+  const problem = { code: 'too_complex', row: null, source: null } as const;
+  return { answer: { ok: false, problems: [problem] }, unknownRows: null };
 }
 
 /** The rows of a CSV file, read within the same limits. */
 export async function readUploadedRows(
   bytes: Uint8Array,
 ): Promise<Result<readonly Row[], RowsRefusal | 'too_complex'>> {
-  const upload = await readInTurn({ bytes, account: null }, LIMITS);
+  const upload = await readInTurn({ bytes, statement: null }, LIMITS);
   if (upload?.end.kind !== 'list') return refuse('too_complex');
   const { read } = upload.end;
   return read.ok ? { ok: true, value: upload.rows } : read;
@@ -70,12 +73,12 @@ function readInThread(task: UploadTask, { heapMibMax, readMsMax }: UploadLimits)
     resourceLimits: { maxOldGenerationSizeMb: heapMibMax },
   });
   const deadline = setTimeout(() => resolve(null), readMsMax);
-  const lines: StatementLine[] = [];
   const rows: Row[] = [];
   thread.on('message', (news: UploadNews) => {
-    if (news.kind === 'lines') lines.push(...news.lines);
-    else if (news.kind === 'rows') rows.push(...news.rows);
-    else return resolve({ lines, rows, end: news });
+    if (news.kind === 'fault') return reject(thrownBy(news.fault));
+    if (news.kind === 'read') return clearTimeout(deadline);
+    if (news.kind !== 'rows') return resolve({ rows, end: news });
+    rows.push(...news.rows);
     setImmediate(() => thread.postMessage('next', []));
   });
   thread.on('error', (thrown) => {
@@ -91,4 +94,8 @@ function readInThread(task: UploadTask, { heapMibMax, readMsMax }: UploadLimits)
 
 function isOutOfMemory(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function thrownBy(fault: UploadFault): Error {
+  return fault === 'right_lost' ? new RightLost() : new StoreFault(fault.code, fault.message);
 }

@@ -1,62 +1,130 @@
+import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Result } from '@naru/core';
-import type { StatementLine } from '@naru/desk';
+import type { NamedColumns, Result } from '@naru/core';
+import {
+  type DeskBankAccount,
+  type ImportSums,
+  type Operator,
+  RightLost,
+  importLines,
+  previewImport,
+} from '@naru/desk';
 import {
   type ReadStatement,
+  type RefusedStatement,
   type RowsRefusal,
+  type Statement,
   type StatementAccount,
   readRows,
   readStatementFile,
 } from '@naru/rails/statement';
+import { StoreFault, type StorePlace, openStoreBeside } from '@naru/store';
+import { hashText } from '../machine/hash-text.ts';
 
-/** A file, and how to read it: as a bank's statement, or without an account as the rows of a CSV file. */
+/** A bank's statement, and what becomes of it. */
+export interface StatementUpload {
+  readonly account: StatementAccount;
+  readonly bank: DeskBankAccount;
+  readonly place: StorePlace;
+  /** Null: what an import would add is counted, and nothing stored. */
+  readonly storing: {
+    readonly importId: string;
+    readonly operator: Pick<Operator, 'operatorId' | 'role'>;
+    /** The columns that the operator has just named. */
+    readonly columns: NamedColumns | null;
+  } | null;
+}
+
+/** A file, and how to read it: as a bank's statement, or as the rows of a CSV file. */
 export interface UploadTask {
   readonly bytes: Uint8Array;
-  readonly account: StatementAccount | null;
+  readonly statement: StatementUpload | null;
 }
 
-/** The result, in slices that the receiving thread unpacks quickly; the last message has the rest. */
-export type UploadNews =
-  | { readonly kind: 'lines'; readonly lines: readonly StatementLine[] }
-  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'statement'; readonly read: ReadStatement }
-  | { readonly kind: 'list'; readonly read: Result<null, RowsRefusal> };
+export interface CountedStatement extends Omit<Statement, 'lines'> {
+  readonly sums: ImportSums;
+}
 
-/** Unpacking this many takes about a millisecond. */
+/** The rows of a table in which nobody has named the columns yet come with either answer. */
+export interface UploadedStatement {
+  readonly answer: { readonly ok: true; readonly value: CountedStatement } | RefusedStatement;
+  readonly unknownRows: ReadStatement['unknownRows'];
+}
+
+/** Errors lose their class between threads. */
+export type UploadFault = 'right_lost' | { readonly code: string; readonly message: string };
+
+export type UploadNews =
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'list'; readonly read: Result<null, RowsRefusal> }
+  /** The file is read; storing it has no deadline. */
+  | { readonly kind: 'read' }
+  | { readonly kind: 'statement'; readonly uploaded: UploadedStatement }
+  | { readonly kind: 'fault'; readonly fault: UploadFault };
+
+/** Unpacking this many takes the receiving thread about a millisecond. */
 const PER_SLICE = 500;
 
-const { bytes, account }: UploadTask = workerData;
+const { bytes, statement }: UploadTask = workerData;
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-if (account === null) sendRows();
-else sendStatement(account);
+if (statement === null) sendRows();
+else await sendStatement(statement);
 
-function sendStatement(of: StatementAccount): void {
-  const read = readStatementFile(file, of);
-  const { answer } = read;
-  if (!answer.ok) return send({ kind: 'statement', read });
-  const rest = { ...answer, value: { ...answer.value, lines: [] } };
-  const end = { kind: 'statement', read: { ...read, answer: rest } } as const;
-  sendInTurns(answer.value.lines, (lines) => ({ kind: 'lines', lines }), end);
+async function sendStatement(upload: StatementUpload): Promise<void> {
+  const { answer, unknownRows } = readStatementFile(file, upload.account);
+  send({ kind: 'read' });
+  if (!answer.ok) return send({ kind: 'statement', uploaded: { answer, unknownRows } });
+  const { lines, ...value } = answer.value;
+  try {
+    const sums = await count(upload, lines, unknownRows !== null);
+    send({ kind: 'statement', uploaded: { answer: { ok: true, value: { ...value, sums } }, unknownRows } });
+  } catch (thrown) {
+    const fault = faultOf(thrown);
+    if (fault === null) throw thrown;
+    send({ kind: 'fault', fault });
+  }
 }
 
+/** Over a connection of its own. The desk remembers nothing that an import changes. */
+async function count(
+  { account, bank, place, storing }: StatementUpload,
+  lines: Statement['lines'],
+  isNamed: boolean,
+): Promise<ImportSums> {
+  const store = await openStoreBeside(place);
+  if (store === null) throw new Error('the database of the desk is gone');
+  const read = { lines, fileHash: createHash('sha256').update(file).digest('hex') };
+  try {
+    if (storing === null) return await previewImport({ store }, bank, read);
+    const { importId, operator, columns } = storing;
+    const desk = {
+      store,
+      clock: { nowMs: () => account.nowMs },
+      ids: { nextRowId: () => importId },
+      hashText,
+      findActing: () => operator,
+    };
+    const { operatorId } = operator;
+    return await importLines(desk, bank, { ...read, operatorId, columns: isNamed ? columns : null });
+  } finally {
+    await store.close();
+  }
+}
+
+function faultOf(thrown: unknown): UploadFault | null {
+  if (thrown instanceof RightLost) return 'right_lost';
+  return thrown instanceof StoreFault ? { code: thrown.code, message: thrown.message } : null;
+}
+
+/** In slices, each of which is requested: the receiving thread would otherwise handle all at once. */
 function sendRows(): void {
   const read = readRows(file);
   if (!read.ok) return send({ kind: 'list', read });
-  const end = { kind: 'list', read: { ok: true, value: null } } as const;
-  sendInTurns(read.value, (rows) => ({ kind: 'rows', rows }), end);
-}
-
-/** Each slice is requested: the receiving thread would otherwise handle all waiting ones at once. */
-function sendInTurns<Item>(
-  items: readonly Item[],
-  toNews: (slice: readonly Item[]) => UploadNews,
-  end: UploadNews,
-): void {
   let sent = 0;
   const sendNext = (): void => {
-    const slice = items.slice(sent, sent + PER_SLICE);
-    sent += slice.length;
-    send(slice.length === 0 ? end : toNews(slice));
+    const rows = read.value.slice(sent, sent + PER_SLICE);
+    sent += rows.length;
+    send(rows.length === 0 ? { kind: 'list', read: { ok: true, value: null } } : { kind: 'rows', rows });
   };
   parentPort?.on('message', sendNext);
   sendNext();

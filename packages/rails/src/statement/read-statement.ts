@@ -12,7 +12,7 @@ import { findHeader, readTable } from './table/read-table.ts';
 import type { Table } from './table/table.ts';
 import { readHtmlTable, readXls, readXlsx } from './table/workbook.ts';
 
-export type { StatementAccount } from './statement.ts';
+export type { RefusedStatement, Statement, StatementAccount } from './statement.ts';
 
 export const STATEMENT_BYTES_MAX = 20_000_000;
 

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DumpedTable } from './dumped-tables.ts';
 
-/** Where the rows of a desk are: a folder with the embedded database, or a PostgreSQL database. */
-export type DumpPlace = { readonly dataFolder: string } | { readonly databaseUrl: string };
-
 /** All rows of a desk at one moment, while it may go on working. */
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgres';

@@ -6,14 +6,14 @@ import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { makeModuleTables, recordsOver } from '../module-tables.ts';
-import { openStore } from '../open-store.ts';
+import { type StorePlace, openStore } from '../open-store.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';
 import { sampleBankOrder, sampleChange, sampleNewOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { deriveAddresses } from '../testing/store-place.ts';
-import type { DumpPlace, Snapshot } from './dump.ts';
+import type { Snapshot } from './dump.ts';
 import type { DumpedTable } from './dumped-tables.ts';
 import { fillDatabase } from './fill-database.ts';
 import { openSnapshot, openSnapshotAlone } from './open-dump.ts';
@@ -23,7 +23,7 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 /** A database, and an empty place of the same kind. */
 interface Kind {
   readonly name: string;
-  makePlace(isEmpty: boolean): Promise<{ readonly options: DumpPlace; remove(): Promise<void> }>;
+  makePlace(isEmpty: boolean): Promise<{ readonly options: StorePlace; remove(): Promise<void> }>;
 }
 
 const KINDS: Kind[] = [{ name: 'SQLite', makePlace: makeSqlitePlace }];
@@ -59,7 +59,7 @@ if (serverUrl === undefined) {
 }
 
 /** Ends the connections of commands to a database, as a server that is stopped does. */
-async function endDumps(place: DumpPlace): Promise<void> {
+async function endDumps(place: StorePlace): Promise<void> {
   assert.ok('databaseUrl' in place);
   const client = new pg.Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -72,7 +72,7 @@ async function endDumps(place: DumpPlace): Promise<void> {
 
 const ODD_TEXT = 'tab\t newline\n return\r \\N \\. backslash\\ \b\f\v 나루 😀 "quotes" \u0001';
 
-async function makeOrders(place: DumpPlace): Promise<void> {
+async function makeOrders(place: StorePlace): Promise<void> {
   const store = await openStore(place);
   await deriveAddresses(store, 3);
   const newOrder = sampleNewOrder(1, { receiveAddress: ODD_TEXT });
@@ -97,7 +97,7 @@ async function plantModule(database: Database): Promise<void> {
   await database.write([{ sql, values: [ODD_TEXT, '7'] }]);
 }
 
-async function withSnapshot<T>(place: DumpPlace, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function withSnapshot<T>(place: StorePlace, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const snapshot = await openSnapshot(place);
   assert.ok(snapshot);
   try {
@@ -110,7 +110,7 @@ async function withSnapshot<T>(place: DumpPlace, use: (snapshot: Snapshot) => Pr
 async function withPlaces(
   from: Kind,
   to: Kind,
-  use: (source: DumpPlace, target: DumpPlace) => Promise<void>,
+  use: (source: StorePlace, target: StorePlace) => Promise<void>,
 ): Promise<void> {
   const source = await from.makePlace(false);
   const target = await to.makePlace(true);

@@ -1,13 +1,7 @@
 import { isFolderFault, toOpenFault } from '../sqlite/open-fault.ts';
+import type { StorePlace } from '../open-store.ts';
 import { StoreFault } from '../store-fault.ts';
-import {
-  type DumpPlace,
-  type Load,
-  type RestoreMark,
-  type TableDigest,
-  digestRows,
-  readDigest,
-} from './dump.ts';
+import { type Load, type RestoreMark, type TableDigest, digestRows, readDigest } from './dump.ts';
 import type { DumpedTable } from './dumped-tables.ts';
 import { openLoad } from './open-dump.ts';
 
@@ -32,7 +26,7 @@ export interface FillOptions {
  * reading the dump
  */
 export async function fillDatabase(
-  place: DumpPlace,
+  place: StorePlace,
   dump: DumpedRows,
   options: FillOptions,
 ): Promise<ReadonlyMap<string, TableDigest>> {

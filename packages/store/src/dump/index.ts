@@ -1,5 +1,5 @@
 // Separate from the store itself, so that a desk loads it only while it is backed up, restored or moved.
-export { type DumpPlace, type RestoreMark, type Snapshot } from './dump.ts';
+export { type RestoreMark, type Snapshot } from './dump.ts';
 export { type DumpedTable, listDumpedTables } from './dumped-tables.ts';
 export { type FillOptions, fillDatabase } from './fill-database.ts';
 export { openSnapshot, openSnapshotAlone } from './open-dump.ts';

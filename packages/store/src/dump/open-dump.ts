@@ -1,7 +1,8 @@
-import type { DumpPlace, Load, Snapshot } from './dump.ts';
+import type { StorePlace } from '../open-store.ts';
+import type { Load, Snapshot } from './dump.ts';
 
 /** Reads a desk that may be running. Null if none was ever started; see `openStoreBeside` for faults. */
-export async function openSnapshot(place: DumpPlace): Promise<Snapshot | null> {
+export async function openSnapshot(place: StorePlace): Promise<Snapshot | null> {
   if ('databaseUrl' in place) {
     const { openPostgresSnapshot } = await import('./postgres-dump.ts');
     return openPostgresSnapshot(place.databaseUrl);
@@ -11,7 +12,7 @@ export async function openSnapshot(place: DumpPlace): Promise<Snapshot | null> {
 }
 
 /** Reads a desk that is stopped; if the database can do that, the desk cannot be started meanwhile. */
-export async function openSnapshotAlone(place: DumpPlace): Promise<Snapshot | null> {
+export async function openSnapshotAlone(place: StorePlace): Promise<Snapshot | null> {
   if ('databaseUrl' in place) {
     const { openPostgresSnapshot } = await import('./postgres-dump.ts');
     return openPostgresSnapshot(place.databaseUrl, { isAlone: true });
@@ -21,7 +22,7 @@ export async function openSnapshotAlone(place: DumpPlace): Promise<Snapshot | nu
 }
 
 /** Begins to fill an empty database. Throws a StoreOpenFault when it is in use or not empty. */
-export async function openLoad(place: DumpPlace, schemaVersion: number): Promise<Load> {
+export async function openLoad(place: StorePlace, schemaVersion: number): Promise<Load> {
   if ('databaseUrl' in place) {
     const { openPostgresLoad } = await import('./postgres-dump.ts');
     return openPostgresLoad(place.databaseUrl, schemaVersion);

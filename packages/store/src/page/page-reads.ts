@@ -10,7 +10,10 @@ const NO_NEWS: News = {
   newestSnapshotId: null,
 };
 
-/** For a database owned by one process: all writes pass this store, so the cache serves decisions, too. */
+/**
+ * For a database owned by one process: all writes of orders and rails pass this store, so the cache serves
+ * decisions, too.
+ */
 export function rememberViews<S extends RememberedStore>(store: S): S & PageReads {
   const memory = createViewMemory(store);
   return {

@@ -4,7 +4,7 @@ import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
-/** Opens the only writing connection, with the tables migrated. Throws if it cannot be made safe. */
+/** Opens a writing connection, with the tables migrated. Throws if it cannot be made safe. */
 export function openForWriting(
   databasePath: string,
   migrations: readonly WrittenMigration[],
@@ -34,7 +34,8 @@ function sumOfTexts(left: unknown, right: unknown): string {
 }
 
 function makeSafe(database: DatabaseSync): void {
-  database.exec('PRAGMA busy_timeout = 5000');
+  // An import of a long statement is one transaction of another thread.
+  database.exec('PRAGMA busy_timeout = 30000');
   const journal = database.prepare('PRAGMA journal_mode = WAL').get();
   if (journal?.['journal_mode'] !== 'wal') {
     throw new StoreOpenFault(

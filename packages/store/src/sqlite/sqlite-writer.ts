@@ -1,4 +1,4 @@
-// Runs in a thread with the only writing connection, so that commits never block the event loop.
+// Runs in a thread with the desk's writing connection, so that commits never block the event loop.
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';

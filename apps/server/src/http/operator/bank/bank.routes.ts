@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   CONSOLE_API,
   CONSOLE_CALLS,
@@ -8,18 +7,12 @@ import {
   type StatementAnswer as StatementReply,
 } from '@naru/contract';
 import { type NamedColumns, formatAmount } from '@naru/core';
-import {
-  type AsideWish,
-  type DeskBankAccount,
-  type ImportSums,
-  importLines,
-  listBankAccounts,
-  previewImport,
-  putLinesAside,
-} from '@naru/desk';
-import { type StatementAnswer, isOtherAccount } from '@naru/rails';
+import { type AsideWish, type DeskBankAccount, listBankAccounts, putLinesAside } from '@naru/desk';
+import { isOtherAccount } from '@naru/rails';
+import type { RefusedStatement } from '@naru/rails/statement';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readUploadedStatement } from '../../../upload/read-upload.ts';
+import { uploadStatement } from '../../../upload/read-upload.ts';
+import type { CountedStatement } from '../../../upload/upload-thread.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ServerContext } from '../../../context/context.ts';
@@ -73,7 +66,7 @@ export function registerBankRoutes(
   { context, gauges }: ConsoleParts,
   gate: OperatorGate,
 ): void {
-  const { desk, log } = context;
+  const { desk, storePlace, log } = context;
   registerAsideRoutes(app, context, gate);
   answerConsoleCalls(app, {
     bankDesk: async (request) =>
@@ -82,10 +75,7 @@ export function registerBankRoutes(
         work: await gauges.readBankWork(),
       }),
   });
-  const addImport = (
-    name: 'previewStatement' | 'importStatement',
-    run: (file: ReadFile, operatorId: string) => Promise<ImportSums>,
-  ): void => {
+  const addImport = (name: 'previewStatement' | 'importStatement', isStored: boolean): void => {
     app.post<StatementRoute>(
       pathOf(CONSOLE_CALLS[name]),
       {
@@ -94,47 +84,38 @@ export function registerBankRoutes(
         bodyLimit: STATEMENT_BODY_BYTES_MAX,
       },
       async (request, reply): Promise<StatementReply | FastifyReply> => {
-        const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
-        if (account === undefined) return sendRefusal(reply, 'bank_unknown');
+        const bank = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
+        if (bank === undefined) return sendRefusal(reply, 'bank_unknown');
         const bytes = await parseFile(request.body.file);
         if (bytes === null) return sendRefusal(reply, 'field_invalid');
         const justNamed = request.body.named ?? null;
-        const columns = justNamed ?? (await desk.store.findNamedColumns(account.railId));
-        const { answer, unknownRows: rows } = await readUploadedStatement(bytes, {
-          decimals: account.asset.decimals,
-          country: account.country,
-          accountDigits: account.digits === '' ? null : account.digits,
-          columns,
-          nowMs: desk.clock.nowMs(),
+        const columns = justNamed ?? (await desk.store.findNamedColumns(bank.railId));
+        const { operatorId, role } = gate.operatorOf(request);
+        const { answer, unknownRows: rows } = await uploadStatement(bytes, {
+          account: {
+            decimals: bank.asset.decimals,
+            country: bank.country,
+            accountDigits: bank.digits === '' ? null : bank.digits,
+            columns,
+            nowMs: desk.clock.nowMs(),
+          },
+          bank,
+          place: storePlace,
+          storing: isStored
+            ? { importId: desk.ids.nextRowId(), operator: { operatorId, role }, columns: justNamed }
+            : null,
         });
         const table = { rows, named: rows === null || columns === null ? null : presentNamed(columns) };
         if (!answer.ok) return { ...presentProblems(answer, listBankAccounts(desk)), ...table };
-        const file = { account, bytes, statement: answer.value, justNamed: rows === null ? null : justNamed };
-        const sums = await run(file, gate.operatorOf(request).operatorId);
-        return { ...presentSums(file, sums), ...table };
+        const { lineCount, newCount } = answer.value.sums;
+        const fields = { operator: operatorId, rail: bank.railId, lines: lineCount, new: newCount };
+        if (isStored) log({ level: 'info', event: 'statement_imported', fields });
+        return { ...presentSums(bank, answer.value), ...table };
       },
     );
   };
-  addImport('previewStatement', ({ account, ...file }) => previewImport(desk, account, linesOf(file)));
-  addImport('importStatement', async ({ account, justNamed: columns, ...file }, operatorId) => {
-    const sums = await importLines(desk, account, { ...linesOf(file), operatorId, columns });
-    const { lineCount, newCount } = sums;
-    const fields = { operator: operatorId, rail: account.railId, lines: lineCount, new: newCount };
-    log({ level: 'info', event: 'statement_imported', fields });
-    return sums;
-  });
-}
-
-interface ReadFile {
-  readonly account: DeskBankAccount;
-  readonly bytes: Buffer;
-  readonly statement: Extract<StatementAnswer, { ok: true }>['value'];
-  /** The column names that came with this file; null if it needs none. */
-  readonly justNamed: NamedColumns | null;
-}
-
-function linesOf({ bytes, statement: { lines } }: Pick<ReadFile, 'bytes' | 'statement'>) {
-  return { lines, fileHash: createHash('sha256').update(bytes).digest('hex') };
+  addImport('previewStatement', false);
+  addImport('importStatement', true);
 }
 
 function presentNamed({ columns, inWord }: NamedColumns): NonNullable<StatementReply['named']> {
@@ -143,10 +124,7 @@ function presentNamed({ columns, inWord }: NamedColumns): NonNullable<StatementR
 
 type ReadPart = Omit<StatementReply, 'rows' | 'named'>;
 
-function presentProblems(
-  { problems }: Extract<StatementAnswer, { ok: false }>,
-  accounts: readonly DeskBankAccount[],
-): ReadPart {
+function presentProblems({ problems }: RefusedStatement, accounts: readonly DeskBankAccount[]): ReadPart {
   const number = problems.find(({ code }) => code === 'another_account')?.source ?? null;
   const other = accounts.find(({ digits }) => number !== null && !isOtherAccount(number, digits));
   return {
@@ -164,18 +142,20 @@ function presentProblems(
   };
 }
 
-function presentSums({ account, statement }: ReadFile, sums: ImportSums): ReadPart {
-  const { decimals } = account.asset;
+function presentSums(
+  { asset: { decimals } }: DeskBankAccount,
+  { sums, remarks, zeroCount }: CountedStatement,
+): ReadPart {
   const timeOf = (atMs: number | null): string | null =>
     atMs === null ? null : new Date(atMs).toISOString();
   return {
     problems: [],
     problemCount: 0,
     otherRailId: null,
-    remarks: [...statement.remarks],
+    remarks: [...remarks],
     lineCount: sums.lineCount,
     newCount: sums.newCount,
-    zeroCount: statement.zeroCount,
+    zeroCount,
     in: formatAmount(sums.inBaseUnits, decimals),
     out: formatAmount(sums.outBaseUnits, decimals),
     from: timeOf(sums.fromMs),
