@@ -22,9 +22,12 @@ export const STACKS: Readonly<Record<string, Stack>> = {
     ['visitor', 'what a customer does: create, cancel, claim, choose letters, say where a refund goes'],
     [
       'operator',
-      'acts of operators: notes and covered details, treasury, margins, settings, unmatched money',
+      'acts of operators: cancelling, notes and covered details, treasury, margins, settings, unmatched money',
     ],
-    ['round', 'what the workers call at intervals, over many orders'],
+    [
+      'round',
+      'what the workers call at intervals, over many orders: reading networks, ending orders, erasing persons',
+    ],
   ],
   server: [
     ['log', 'one line of JSON per event, and the list of all events'],

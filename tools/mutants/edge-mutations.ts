@@ -54,7 +54,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an operator says where a refund goes without a password',
-    file: 'packages/contract/src/choices.ts',
+    file: 'packages/core/src/outgoing/operator-acts.ts',
     original: "set_address: { right: 'decide_exceptions', stepUp: 'always',",
     mutated: "set_address: { right: 'decide_exceptions', stepUp: 'none',",
     isSimulated: false,

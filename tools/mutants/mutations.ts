@@ -20,7 +20,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that a block took after the wait is in time',
-    file: 'packages/desk/src/ledger/judge-finality.ts',
+    file: 'packages/desk/src/ledger/payment-deadline.ts',
     original: 'return isTaken && isSentInTime(',
     mutated: 'return isSentInTime(',
     isSimulated: false,

@@ -62,7 +62,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a prize that was sent goes to another address as well',
-    file: 'packages/desk/src/lottery/claim-prize.ts',
+    file: 'packages/desk/src/lottery/prize-address.ts',
     original:
       "if (payments.some(({ standing, droppedAtMs }) => standing === null && droppedAtMs === null))\n    return refuse('payment_unexplained');",
     mutated: '',
@@ -87,7 +87,7 @@ export const PRIZE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a prize on hold goes to another address',
-    file: 'packages/desk/src/lottery/claim-prize.ts',
+    file: 'packages/desk/src/lottery/prize-address.ts',
     original: "if (await isPrizeUnchecked(desk, day)) return refuse('prize_on_hold');",
     mutated: '',
     isSimulated: false,

@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from './type.ts';
-import { OF_OPERATORS, OPERATOR_RIGHTS, type OperatorRight } from './choices.ts';
+import { OPERATOR_RIGHTS, type OperatorRight } from '@naru/core';
+import { OF_OPERATORS } from './choices.ts';
 import { REFUSALS, type RefusalCode } from './refusal/refusal.ts';
 
 /** The shape of a call. The server validates by it, and the OpenAPI document is made from it. */

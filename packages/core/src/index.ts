@@ -2,6 +2,7 @@
 export * from './account/person.ts';
 export * from './account/credentials.ts';
 export * from './account/registration.ts';
+export * from './account/operator-rights.ts';
 export * from './money/asset.ts';
 export * from './statement-words.ts';
 export * from './deposit/finality.ts';
@@ -20,13 +21,30 @@ export * from './order/deadline.ts';
 export * from './order/transition.ts';
 export * from './order/letter-turns.ts';
 export * from './outgoing/disbursement.ts';
+export * from './outgoing/operator-acts.ts';
 export * from './rate/quote.ts';
 export * from './rate/adjustment.ts';
 export * from './rate/rate-lock.ts';
 export * from './rate/rate.ts';
-export * from './rate/spoken-rate.ts';
 export * from './outgoing/refund-state.ts';
 export * from './result.ts';
-export * from './signed/index.ts';
+export {
+  type CanonicalObject,
+  type CanonicalValue,
+  canonicalJson,
+  findAmbiguity,
+  isCanonicalObject,
+} from './signed/canonical-json.ts';
+export { SUCCESSIONS_MAX, listKeys, verifyDesk } from './signed/verify-document.ts';
+export { type DocumentKind, type Signer, listFields, signDocument } from './signed/signed-document.ts';
+export {
+  DOCUMENT_PROBLEMS,
+  type DocumentProblem,
+  type PublishedKey,
+  type SignatureChecker,
+  type SignedFacts,
+  type Verdict,
+  verifyDocument,
+} from './signed/verify-document.ts';
 export * from './texts.ts';
 export * from './vocabulary.ts';

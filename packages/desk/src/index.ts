@@ -17,7 +17,6 @@ export {
 } from './facts/unpaid-limits.ts';
 export * from './facts/opening.ts';
 export { type RuledRecord, listErased, type PersonPart } from './facts/field-rule.ts';
-export * from './facts/operator-rights.ts';
 export * from './facts/order.ts';
 export * from './facts/price.ts';
 export type * from './facts/restore.ts';
@@ -98,6 +97,7 @@ export {
   stateOfDisbursement,
 } from './ledger/disbursement-state.ts';
 export * from './ledger/judge-finality.ts';
+export { isInTime, waitEndsAtMs } from './ledger/payment-deadline.ts';
 export * from './ledger/journal.ts';
 export * from './ledger/judge-deviation.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
@@ -124,11 +124,10 @@ export * from './order/read-search-text.ts';
 
 // approval
 export * from './approval/act-proposal.ts';
-export { capSinceMs } from './approval/second-person.ts';
 export { bothSidesOf, judgedUsdCents } from './approval/second-person.ts';
 export { isProposalOf, PROPOSALS_PER_ORDER_MAX, rejectProposedPayment } from './approval/payment-proposal.ts';
 export * from './approval/record-entry.ts';
-export { checkSecondPerson, listOtherApprovers } from './approval/second-person.ts';
+export { checkSecondPerson, listOtherApprovers, readCap } from './approval/second-person.ts';
 
 // screening
 export * from './screening/change-lists.ts';
@@ -200,7 +199,7 @@ export * from './restore/lost-time.ts';
 
 // lottery
 export * from './lottery/announce-day.ts';
-export * from './lottery/claim-prize.ts';
+export * from './lottery/prize-address.ts';
 export * from './lottery/judge-prize-payment.ts';
 export * from './lottery/run-lottery.ts';
 export { isClaimRecorded, isClaimed, listPrizeProblems, prizeIntent } from './lottery/prize-payment.ts';
@@ -212,14 +211,14 @@ export * from './visitor/create-order.ts';
 export * from './visitor/order-link.ts';
 export * from './visitor/cancel-order.ts';
 export { type FullGroup, listFullGroups, type Opener, type OpenOrdersMax } from './visitor/unpaid-limits.ts';
-export { ownOrder } from './visitor/own-order.ts';
 export { recordContact } from './visitor/record-contact.ts';
 export * from './visitor/refund-address.ts';
 export * from './visitor/choose-letters.ts';
 
 // operator
 export * from './operator/answer-message.ts';
-export * from './operator/covered-details.ts';
+export * from './operator/show-details.ts';
+export * from './operator/cancel-by-operator.ts';
 export * from './operator/order-notes.ts';
 export * from './operator/arm-asset.ts';
 export * from './operator/change-adjustment.ts';

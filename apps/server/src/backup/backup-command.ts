@@ -13,6 +13,9 @@ import { createSigner } from '../signing/signing-keys.ts';
 import { databaseOf } from '../config/database-marks.ts';
 import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
 import type { BackedUpFile } from './backup-manifest.ts';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** The limit for all files together, which are in memory while they are written. */
 const FILES_BYTES_MAX = 64 * 1024 * 1024;
@@ -102,5 +105,24 @@ async function readKey(keyFile: string): Promise<string> {
     return keyFile === '-' ? await text(process.stdin) : await readFile(keyFile, 'utf8');
   } catch {
     throw new BackupFault('key_unusable', `The key file ${keyFile} cannot be read.`);
+  }
+}
+
+const NARU = fileURLToPath(new URL('../cli/naru.ts', import.meta.url));
+
+const WORDS_MAX = 300;
+
+/**
+ * Runs `naru backup` with this desk's settings, in a separate process: encrypting takes seconds of computing.
+ * Returns null when the file is written, or the command's message, which contains no secret.
+ */
+export async function backUpInChild(filePath: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    await promisify(execFile)(process.execPath, [NARU, 'backup', filePath], { signal });
+    return null;
+  } catch (thrown) {
+    const { stdout, code }: { stdout?: unknown; code?: unknown } = { ...Object(thrown) };
+    const said = typeof stdout === 'string' ? stdout.trim().slice(0, WORDS_MAX) : '';
+    return said === '' ? `the command ended with ${String(code)}` : said;
   }
 }

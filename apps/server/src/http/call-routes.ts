@@ -1,8 +1,8 @@
+import type { OperatorRight } from '@naru/core';
 import {
   CONSOLE_API,
   CONSOLE_CALLS,
   type CallShape,
-  type OperatorRight,
   type ModuleCalls,
   PUBLIC_API,
   PUBLIC_CALLS,

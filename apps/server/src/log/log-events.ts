@@ -187,6 +187,7 @@ export const LOG_EVENTS = {
   screening_unusable: ask('host', 'the screening service answered something else', 'Check that service.'),
   second_factor_failed: ask('owners', 'a code of an operator was wrong', 'Ask them if there are many.'),
   sessions_ended_by_desk: note('an operator signed a visitor out everywhere'),
+  sessions_unread: ask('host', 'ended sessions of the console may still show a page', CHECK_DATABASE),
   setting_changed: ask('owners', 'a setting was changed', EXPECTED),
   adjustment_proposed: note('a margin that is to be changed waits for a second person'),
   price_proposed: note('a price that is to be set by hand waits for a second person'),

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Result } from '@naru/core';
+import { ok, type Result, refuse } from '@naru/core';
 import { findCallerNetwork } from '../limits/caller-network.ts';
 import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
-import { createTurns } from './hashing-turns.ts';
+import { countByKey } from '../limits/count-by-key.ts';
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{8,128})\$([A-Za-z0-9+/]{8,128})$/;
@@ -99,4 +99,48 @@ function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('base64')
     .replace(/(?<!=)=+$/, '');
+}
+
+/** Each hash takes 19 MiB; without a limit strangers could fill the memory. */
+const HASHES_AT_ONCE_MAX = 2;
+
+/** Beyond this many waiting requests, further ones are refused. */
+const WAITING_MAX = 32;
+
+/** The share of the free places that one network may take; every network may take the minimum. */
+const NETWORK_SHARE = 0.25;
+
+const NETWORK_MIN = 2;
+
+/**
+ * At most {@link HASHES_AT_ONCE_MAX} at a time, the others in the order in which they came. A network has a
+ * share of the places, so that a few networks never take all.
+ */
+export function createTurns(callerNetwork: () => string | null) {
+  let runningCount = 0;
+  const waiting: (() => void)[] = [];
+  const networks = countByKey();
+  const isFullFor = (network: string): boolean => {
+    if (runningCount < HASHES_AT_ONCE_MAX) return false;
+    if (waiting.length >= WAITING_MAX) return true;
+    const share = Math.floor((WAITING_MAX - waiting.length) * NETWORK_SHARE);
+    // The empty name is the desk's own work.
+    return network !== '' && networks.countOf(network) >= Math.max(NETWORK_MIN, share);
+  };
+  return async <T>(work: () => Promise<T>): Promise<Result<T, 'too_many_requests'>> => {
+    const network = callerNetwork() ?? '';
+    if (isFullFor(network)) return refuse('too_many_requests');
+    networks.add(network, 1);
+    if (runningCount >= HASHES_AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
+    else runningCount += 1;
+    try {
+      return ok(await work());
+    } finally {
+      networks.add(network, -1);
+      // The slot goes to the next waiting request, so that new ones cannot overtake it.
+      const next = waiting.shift();
+      if (next === undefined) runningCount -= 1;
+      else next();
+    }
+  };
 }

@@ -10,7 +10,6 @@ import {
 import { monotonicMs } from '../machine/clock.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
-import { backUpInChild } from '../backup/back-up-in-child.ts';
 import type { BackupSchedule } from '../config/backup-settings.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
 import {
@@ -34,6 +33,7 @@ import type { RoundLoop } from './worker.ts';
 import type { Gauges } from '../status/gauges.ts';
 import { type Timers, waitAtMost } from '../machine/timers.ts';
 import { createNewsFollower } from './news-follower.ts';
+import { backUpInChild } from '../backup/backup-command.ts';
 
 /** A crashed process is replaced after this long. */
 const LEASE_MS = 15_000;

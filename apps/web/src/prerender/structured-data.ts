@@ -1,6 +1,6 @@
 import { PUBLIC_URL_MARK } from '@naru/contract';
-import { FAQ } from '../features/content/text/faq.ts';
 import { sayLottery } from '../features/content/text/lottery-words.ts';
+import { FAQ } from '../features/content/text/faq.ts';
 import { FAQ_TOPICS } from '../features/content/text/topics.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';

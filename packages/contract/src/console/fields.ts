@@ -1,6 +1,6 @@
 import { type Static, Type } from '../type.ts';
 import { UsedPasskeySchema } from '../user/passkey.ts';
-import type { OperatorRight } from '../choices.ts';
+import type { OperatorRight } from '@naru/core';
 
 export const NullableText = Type.Nullable(Type.String());
 /** The value of an amount at present prices; null without one. */

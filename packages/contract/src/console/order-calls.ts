@@ -2,7 +2,7 @@ import { type CallShape, NoBodySchema, SuccessSchema } from '../call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type TSchema, Type } from '../type.ts';
-import type { OperatorRight } from '../choices.ts';
+import type { OperatorRight } from '@naru/core';
 import { RehearsedPaymentSchema, StepUpProof, byOperator } from './fields.ts';
 import {
   ConsoleOrderSchema,
@@ -14,7 +14,6 @@ import {
   OperatorCancelBodySchema,
   PreparePayoutBodySchema,
   RecordLineBodySchema,
-  ReceiverProblemsSchema,
   ReverseReceiptBodySchema,
   RecordReceiptBodySchema,
   RehearseGoneBodySchema,
@@ -22,6 +21,7 @@ import {
 } from './order.ts';
 import { APPROVERS_FIELD, CAP_FIELDS, OF_SECOND_PERSONS } from './proposals.ts';
 import { CloseHoldBodySchema, OpenHoldBodySchema, RefundActBodySchema } from './refund.ts';
+import { ReceiverProblemsSchema } from './payout.ts';
 
 const IdParams = Type.Object({ id: Type.String({ description: 'The reference of the order.' }) });
 const DisbursementParams = Type.Object({
@@ -63,6 +63,9 @@ function act<const Right extends OperatorRight, const Body extends TSchema>(
     refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
   };
 }
+
+/** A call that plays what is outside of a desk. A live desk has none of them. */
+const IN_REHEARSAL = { ...byOperator('work_orders'), group: 'Rehearsal' } as const;
 
 export const ORDER_CALLS = {
   order: {
@@ -273,8 +276,7 @@ export const ORDER_CALLS = {
   ]),
   rehearsePayment: {
     summary: 'Pays from the operator’s simulated wallet. A live desk has no such call.',
-    ...byOperator('work_orders'),
-    group: 'Rehearsal',
+    ...IN_REHEARSAL,
     params: DisbursementParams,
     body: NoBodySchema,
     answers: { 200: RehearsedPaymentSchema },
@@ -282,8 +284,7 @@ export const ORDER_CALLS = {
   },
   rehearseBlock: {
     summary: 'Makes a block on the simulated network. A live desk has no such call.',
-    ...byOperator('work_orders'),
-    group: 'Rehearsal',
+    ...IN_REHEARSAL,
     params: IdParams,
     body: NoBodySchema,
     answers: { 200: SuccessSchema },
@@ -291,8 +292,7 @@ export const ORDER_CALLS = {
   },
   rehearseGone: {
     summary: 'Plays what becomes of a payment that is gone from a simulated network. Not on a live desk.',
-    ...byOperator('work_orders'),
-    group: 'Rehearsal',
+    ...IN_REHEARSAL,
     params: DisbursementParams,
     body: RehearseGoneBodySchema,
     answers: { 200: SuccessSchema },
@@ -300,8 +300,7 @@ export const ORDER_CALLS = {
   },
   rehearseCustomer: {
     summary: 'The customer of a rehearsal pays what they were asked to pay again. Not on a live desk.',
-    ...byOperator('work_orders'),
-    group: 'Rehearsal',
+    ...IN_REHEARSAL,
     params: IdParams,
     body: NoBodySchema,
     answers: { 200: SuccessSchema },

@@ -6,13 +6,14 @@ import {
   ORDER_STAGES,
   PAYMENT_JUDGEMENTS,
   RECEIPT_CAUSES,
-  RECEIVER_PROBLEMS,
   SIGHTING_STANDINGS,
   LANGUAGES,
+  DISBURSEMENT_ACTS,
+  actNames,
 } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { DISBURSEMENT_ACTS, NOTE_TO_CUSTOMER_LENGTH_MAX, QUEUES, actNames } from '../choices.ts';
+import { NOTE_TO_CUSTOMER_LENGTH_MAX, QUEUES } from '../choices.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
@@ -383,17 +384,3 @@ export const OperatorCancelBodySchema = Type.Strict({
   password: Type.Optional(StepUpProof),
 });
 export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;
-
-export const ReceiverProblemsSchema = Type.Object({
-  /** Null if the network did not answer. */
-  problems: Type.Nullable(
-    Type.Array(
-      Type.Object({
-        code: Type.OneOf([...RECEIVER_PROBLEMS, 'receiver_like_another', 'receiver_listed']),
-        /** True if a payment would be lost or refused. */
-        isBlocking: Type.Boolean(),
-      }),
-    ),
-  ),
-});
-export type ReceiverProblems = Static<typeof ReceiverProblemsSchema>;

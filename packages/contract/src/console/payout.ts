@@ -3,6 +3,7 @@ import { OF_COINS, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { NullableText, Reason, byOperator } from './fields.ts';
 import { SavedFileSchema, TransactionFieldsSchema } from './order.ts';
+import { RECEIVER_PROBLEMS } from '@naru/core';
 
 /** A prepared payout that its operator can pay now. */
 const ListedPayoutSchema = Type.Object({
@@ -197,3 +198,18 @@ export const SWEEP_CALLS = {
     refusals: [...OF_RECEIVERS, ...OF_COINS, 'address_tag_wrong'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;
+
+export const ReceiverProblemsSchema = Type.Object({
+  /** Null if the network did not answer. */
+  problems: Type.Nullable(
+    Type.Array(
+      Type.Object({
+        code: Type.OneOf([...RECEIVER_PROBLEMS, 'receiver_like_another', 'receiver_listed']),
+        /** True if a payment would be lost or refused. */
+        isBlocking: Type.Boolean(),
+      }),
+    ),
+  ),
+});
+
+export type ReceiverProblems = Static<typeof ReceiverProblemsSchema>;

@@ -4,8 +4,9 @@ import { WON_STATES } from '../lottery.ts';
 import { OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
-import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
+import { ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
+import { ReceiverProblemsSchema } from './payout.ts';
 
 /** `unexplained`: a person has to judge it. `lost`: sent beyond the prize, and booked as a difference. */
 const PRIZE_PAYMENT_STATES = [

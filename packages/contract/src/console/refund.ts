@@ -1,5 +1,11 @@
-import { REFUND_ACTS, actNames } from '../choices.ts';
-import { ADDRESS_TELLERS, OPERATOR_HOLD_REASONS, REFUND_KINDS, REFUND_STATES } from '@naru/core';
+import {
+  ADDRESS_TELLERS,
+  OPERATOR_HOLD_REASONS,
+  REFUND_KINDS,
+  REFUND_STATES,
+  REFUND_ACTS,
+  actNames,
+} from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 

@@ -1,7 +1,6 @@
-import { OPERATOR_ROLES, OWN_LETTERS } from '@naru/core';
+import { OPERATOR_ROLES, OWN_LETTERS, OPERATOR_RIGHTS } from '@naru/core';
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
-import { OPERATOR_RIGHTS } from '../choices.ts';
 import { FactorSecret, NullableText, Password, Reason, StepUpProof, byOperator } from './fields.ts';
 
 export const SessionAnswerSchema = Type.Object({

@@ -1,6 +1,6 @@
 /** The last action of a person on a disbursement. */
-export const DISBURSEMENT_ACTS = ['approved', 'accepted', 'stopped', 'withdrawn'] as const;
-export type DisbursementAct = (typeof DISBURSEMENT_ACTS)[number];
+export const LAST_ACTS = ['approved', 'accepted', 'stopped', 'withdrawn'] as const;
+export type LastAct = (typeof LAST_ACTS)[number];
 
 /**
  * Computed from the last act and the payments on the network, and never stored: fee bumps, vanished payments
@@ -23,7 +23,7 @@ export const DISBURSEMENT_STATES = [
 export type DisbursementState = (typeof DISBURSEMENT_STATES)[number];
 
 export interface DisbursementFacts {
-  readonly lastAct: DisbursementAct;
+  readonly lastAct: LastAct;
   /** The amount for the receiver. Above zero. */
   readonly amountBaseUnits: bigint;
   /** The sum that an operator accepted in place of the amount; null if none. */

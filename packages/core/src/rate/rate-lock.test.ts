@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratesOfLock } from './rate-lock.ts';
-import { rateTextFloor } from './spoken-rate.ts';
+import { rateTextFloor } from './rate.ts';
 
 test('the rate of an order is the price of the pair with the adjustment in it, exactly', () => {
   const rates = ratesOfLock({

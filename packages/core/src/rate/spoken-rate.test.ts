@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratesOfLock } from './rate-lock.ts';
-import { type Rate, parsePrice } from './rate.ts';
-import { rateTextFloor, speakRateFloor } from './spoken-rate.ts';
+import { type Rate, parsePrice, rateTextFloor, speakRateFloor } from './rate.ts';
 
 function finalRate(payUsdPrice: string, receiveUsdPrice: string, adjustmentPartsPerMillion: bigint): Rate {
   const rates = ratesOfLock({ payUsdPrice, receiveUsdPrice, adjustmentPartsPerMillion });

@@ -6,12 +6,12 @@ import {
   parsePrice,
   refuse,
   usdCentsAtFloor,
+  hasRight,
 } from '@naru/core';
 import { moneyOf } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { OrderChange, OrderView } from '../ports/store.ts';
-import { hasRight, isActive } from '../facts/operator-rights.ts';
-import type { Operator } from '../ports/operators.ts';
+import { type Operator, isActive } from '../ports/operators.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Approval } from '../ports/proposals.ts';
 
@@ -158,7 +158,20 @@ export function approvalOf(
   };
 }
 
+/** The value that a person has approved within 24 hours, and their cap; null without one. */
+export async function readCap(
+  desk: Pick<Desk, 'store' | 'clock' | 'settings'>,
+  operatorId: string,
+): Promise<{ readonly approvedUsdCents: bigint; readonly capUsdCents: bigint | null }> {
+  const usdCents = await desk.store.sumApprovals({ operatorId, sinceMs: capSinceMs(desk) });
+  const { dailyCapUsdCents } = desk.settings;
+  return {
+    approvedUsdCents: BigInt(usdCents),
+    capUsdCents: dailyCapUsdCents === 0n ? null : dailyCapUsdCents,
+  };
+}
+
 /** Approvals from this time on count for the cap. */
-export function capSinceMs({ clock }: Pick<Desk, 'clock'>): number {
+function capSinceMs({ clock }: Pick<Desk, 'clock'>): number {
   return clock.nowMs() - DAY_MS;
 }

@@ -19,8 +19,7 @@ import {
   verifySightings,
   verifyUnmatched,
 } from './verify-rows.ts';
-import { verifyBankLines } from './verify-bank-lines.ts';
-import { verifyLists } from './verify-lists.ts';
+import { verifyBankLines, verifyLists } from './verify-lists.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
 import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.ts';
 

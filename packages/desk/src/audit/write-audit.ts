@@ -2,7 +2,7 @@ import { type Result, refuse } from '@naru/core';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { ProposalDecision } from '../ports/proposals.ts';
-import { isActive } from '../facts/operator-rights.ts';
+import { isActive } from '../ports/operators.ts';
 import type { AuditEntry } from '../facts/order.ts';
 
 /** Chains an act to the one before it. The hash covers everything but the note. */

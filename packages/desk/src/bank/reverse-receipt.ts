@@ -35,7 +35,7 @@ import {
 } from '../approval/payment-proposal.ts';
 import { decideAlone } from '../approval/second-person.ts';
 import { listBankAccounts, readBankDesk } from './read-bank-desk.ts';
-import { topUpWindow } from '../deposit/top-up-window.ts';
+import { topUpWindow } from '../ledger/payment-deadline.ts';
 
 type CorrectionRefusal = AdvanceRefusal | 'receipt_unknown' | 'reason_missing';
 type ReverseReceiptRefusal = CorrectionRefusal | 'order_unknown' | 'proposal_open';

@@ -25,11 +25,10 @@ import { bookedDeposits } from '../ledger/money-of-order.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/price.ts';
 import { sumOf } from '../ledger/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
-import { isInTime } from '../ledger/judge-finality.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { topUpWindow } from './top-up-window.ts';
+import { topUpWindow, isInTime } from '../ledger/payment-deadline.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -25,8 +25,8 @@ import { readReturnedBaseUnits } from '../ledger/coverage.ts';
 import type { OrderView, RailState, SaveChangeRefusal } from '../ports/store.ts';
 import { type StandingChange, isDeposit } from '../facts/sighting.ts';
 import { findLivePayout } from '../ledger/disbursement-state.ts';
-import { finalityOf, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/judge-finality.ts';
-import { topUpWindow } from './top-up-window.ts';
+import { finalityOf } from '../ledger/judge-finality.ts';
+import { topUpWindow, isInTime, isSentInTime, waitEndsAtMs } from '../ledger/payment-deadline.ts';
 
 /** Bounds how far orders converted from this one are followed. */
 const SUCCESSORS_MAX = 16;

@@ -1,4 +1,4 @@
-import type { AddressTeller, DisbursementAct, HoldReason, RefundKind, RefundState } from '@naru/core';
+import type { AddressTeller, LastAct, HoldReason, RefundKind, RefundState } from '@naru/core';
 import { type FieldRules, receiver } from './field-rule.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Disbursement {
   readonly address: string;
   readonly watchKey: string;
   readonly baseUnits: bigint;
-  readonly lastAct: DisbursementAct;
+  readonly lastAct: LastAct;
   /** The sum that was accepted in place of the amount; null if none was. */
   readonly acceptedBaseUnits: bigint | null;
   /** An operator's row key. */

@@ -1,10 +1,11 @@
 import { isEndStage, isWaitingStage } from '@naru/core';
-import { finalityOf, isInTime } from './judge-finality.ts';
+import { finalityOf } from './judge-finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { bookedDeposits, carriedBaseUnits, moneyOf } from './money-of-order.ts';
 import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { findLivePayout, sumOf } from './disbursement-state.ts';
+import { isInTime } from './payment-deadline.ts';
 
 type CoverageDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
 

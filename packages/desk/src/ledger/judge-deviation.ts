@@ -2,9 +2,10 @@ import { checkMinimum, divideFloor, sendableCeil, sendableFloor } from '@naru/co
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 import type { OrderFacts, RailState } from '../ports/store.ts';
-import { finalityOf, isInTime } from './judge-finality.ts';
+import { finalityOf } from './judge-finality.ts';
 import { sumOf } from './disbursement-state.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
+import { isInTime } from './payment-deadline.ts';
 
 /** How much may be missing or in excess to be acceptable, in thousandths of the due amount. */
 const SHORT_PER_MILLE_MAX = 5n;

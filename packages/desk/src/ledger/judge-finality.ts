@@ -2,7 +2,6 @@ import {
   type Finality,
   type FinalityProgress,
   finalityProgress,
-  isRateLocked,
   parsePrice,
   usdCentsAtCeil,
 } from '@naru/core';
@@ -10,7 +9,7 @@ import type { LotteryDay, PrizePayment } from '../facts/lottery.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
-import { type CurrencyDesk, type Desk, getAsset, getPayRail, getRail } from '../runtime/desk.ts';
+import { type CurrencyDesk, type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
 
@@ -86,44 +85,4 @@ function usdCentsCeil(
   const isPayIn = purpose === 'deposit' && assetId === payAssetId;
   const judged = isPayIn && baseUnits > payBaseUnits ? baseUnits : payBaseUnits;
   return usdCentsAtCeil(getAsset(desk, payAssetId), judged, price.value);
-}
-
-/**
- * Until when a block must take a payment that was seen within the lock; after that the locked rate is lost.
- * Null if a person is the witness.
- */
-export function waitEndsAtMs(
-  desk: CurrencyDesk,
-  order: Pick<Order, 'payAssetId' | 'lockEndsAtMs'>,
-): number | null {
-  const { blockWaitMs } = getPayRail(desk, order).network;
-  return blockWaitMs === null ? null : order.lockEndsAtMs + blockWaitMs;
-}
-
-type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
-
-/** Whether a deposit gets the locked rate: sent in time and, if a block took it, within the wait. */
-export function isInTime(
-  desk: CurrencyDesk,
-  order: TimedOrder,
-  sighting: Pick<Sighting, 'firstSeenAtMs' | 'inBlocksSinceMs'>,
-): boolean {
-  const endsAtMs = waitEndsAtMs(desk, order);
-  const isTaken = endsAtMs === null || (sighting.inBlocksSinceMs ?? 0) < endsAtMs;
-  return isTaken && isSentInTime(desk, order, sighting);
-}
-
-/**
- * True on a network if the deposit was first seen within the lock. At a bank, whose statement a person reads
- * later, if the time of the bank is within the lock, or if the customer claimed within the lock and the
- * transfer came before the claim expired.
- */
-export function isSentInTime(
-  desk: CurrencyDesk,
-  order: TimedOrder,
-  sighting: Pick<Sighting, 'firstSeenAtMs'>,
-): boolean {
-  if (isRateLocked(order.lockEndsAtMs, sighting.firstSeenAtMs)) return true;
-  const isByOperator = getPayRail(desk, order).network.witness === 'operator';
-  return isByOperator && order.claimEndsAtMs !== null && sighting.firstSeenAtMs < order.claimEndsAtMs;
 }

@@ -5,7 +5,6 @@ import {
   ratesOfLock,
   speakRateFloor,
 } from '@naru/core';
-import { waitEndsAtMs } from '../ledger/judge-finality.ts';
 import { type Order, linkOf } from '../facts/order.ts';
 import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import { isIdentifiedByAmount } from '../runtime/exact-amount.ts';
@@ -16,6 +15,7 @@ import {
   type LetterOf,
   isTurnKind,
 } from '../ports/letters.ts';
+import { waitEndsAtMs } from '../ledger/payment-deadline.ts';
 
 export type LetterDesk = CurrencyDesk & Pick<Desk, 'ids' | 'settings'>;
 

@@ -11,8 +11,8 @@ import type { Order } from '../facts/order.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type CurrencyDesk, type Desk, getAsset } from '../runtime/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';
-import { isInTime } from '../ledger/judge-finality.ts';
 import type { OrderFacts } from '../ports/store.ts';
+import { isInTime } from '../ledger/payment-deadline.ts';
 
 type RefundDesk = CurrencyDesk & Pick<Desk, 'ids' | 'clock'>;
 

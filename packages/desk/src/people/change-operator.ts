@@ -1,9 +1,16 @@
-import { OPERATOR_ROLES, type OperatorRole, type Result, ok, refuse } from '@naru/core';
-import { type OperatorRight, hasRight, isActive } from '../facts/operator-rights.ts';
+import {
+  OPERATOR_ROLES,
+  type OperatorRole,
+  type Result,
+  ok,
+  refuse,
+  type OperatorRight,
+  hasRight,
+} from '@naru/core';
 import type { Desk } from '../runtime/desk.ts';
 import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { hashOperator } from '../audit/row-facts.ts';
-import type { Operator, OwnCalls } from '../ports/operators.ts';
+import { type Operator, type OwnCalls, isActive } from '../ports/operators.ts';
 import { isQuiet, parseQuietHours } from '../runtime/quiet-hours.ts';
 
 /** Whether this operator may still act: their rights may have changed since the request began. */

@@ -13,9 +13,8 @@ import {
   verifyPasskeyUse,
 } from './passkey-ceremony.ts';
 import type { DeskActEvent } from '../ports/desk-acts.ts';
-import type { EndedSessions, Operator, OperatorSession } from '../ports/operators.ts';
+import { type EndedSessions, type Operator, type OperatorSession, isActive } from '../ports/operators.ts';
 import type { Passkey, PasskeyChange, PasskeyRefusal } from '../ports/passkeys.ts';
-import { isActive } from '../facts/operator-rights.ts';
 
 /** The owner of the passkeys, and the session; a challenge can be answered only in its session. */
 type OwnSession = Pick<OperatorSession, 'operatorId' | 'sessionId' | 'tokenHash'>;

@@ -25,6 +25,11 @@ export interface Operator extends OwnCalls {
   readonly createdAtMs: number;
 }
 
+/** Whether an operator may still sign in. */
+export function isActive({ disabledAtMs }: { readonly disabledAtMs: number | null }): boolean {
+  return disabledAtMs === null;
+}
+
 /** A link that makes one operator. */
 export interface Invitation {
   readonly invitationId: string;

@@ -1,5 +1,12 @@
+import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
 import { BANK_LINES_FOR_MS } from '../bank/read-bank-desk.ts';
 import type { Desk } from '../runtime/desk.ts';
+
+/** The ends of an order; before, its personal data are not erased, however old it is. */
+export const ERASED_IN_STAGES = ORDER_STAGES.filter(isEndStage);
+
+/** While a refund of the order is in one of these, money is owed back to the person, who is not erased. */
+export const KEPT_FOR_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state));
 
 /** How long each kind of personal data is kept. */
 export interface KeepTimes {

@@ -1,5 +1,4 @@
 import { type CloseReason, type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
-import { isInTime } from '../ledger/judge-finality.ts';
 import { lettersOfSuccessor } from '../order/letters-of-change.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
@@ -10,6 +9,7 @@ import { readCoverage } from '../ledger/coverage.ts';
 import { findLiveRefund } from '../ledger/disbursement-state.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../disbursement/change-refund.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
+import { isInTime } from '../ledger/payment-deadline.ts';
 
 type ConvertingRefusal =
   | 'rate_unavailable'

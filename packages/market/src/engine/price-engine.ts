@@ -2,7 +2,7 @@ import { CLOCK_AHEAD_MAX_MS, type PriceReason, WIDENING_MAX_PPM } from '@naru/co
 import type { SourceReading } from '../collect/price-collector.ts';
 import { multiplyScaledFloor } from '../scaled-price.ts';
 import { type CountryVerdict, type WonMemory, judgeWon, judgeYuan } from './bank-rates.ts';
-import { type DecidedPrice, type Vote, judgeVotes } from './judge-votes.ts';
+import { type DecidedPrice, type Vote, judgeVotes, judgeAgreement } from './judge-votes.ts';
 import { EMPTY_GUARD, type GuardMemory, type PriceSample, guardPrice } from './jump-guard.ts';
 import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
 import { RISK_RULES } from './risk-rules.ts';
@@ -10,7 +10,6 @@ import { NO_ORDERS, type OperatorOrders, findHalt, findPin } from './pin-and-hal
 import { QUOTE_AGE_MAX_MS, type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
 import { addMinute, wideningPpm } from './volatility.ts';
 import { EMPTY_QUARANTINE, type Quarantine, isTrusted, trustMarkets, watchMarkets } from './quarantine.ts';
-import { judgeAgreement } from './agreement.ts';
 
 /** The engine's memory of one symbol, between rounds and across restarts. */
 export interface SymbolMemory {

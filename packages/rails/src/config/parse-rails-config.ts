@@ -1,20 +1,21 @@
 import {
   ASSET_FACTS,
   type AssetFacts,
+  bankCountryOf,
   EVM_NETWORKS,
+  parseBankAccount,
   UTXO_NETWORKS,
   findAssetFacts,
   looksLikePrivateKey,
 } from '@naru/chains';
 import { type ConfigProblem, Section } from './section.ts';
 import { parseEvmConfig } from './parse-evm-config.ts';
-import { parseBankConfig } from './parse-bank-config.ts';
 import { parseTronConfig } from './parse-tron-config.ts';
 import { parseMoneroConfig } from './parse-monero-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
 import { type EntrySources, listOwnAddresses } from './own-addresses.ts';
-import type { ConfigSources, RailConfig } from './rails-config.ts';
+import type { BankRailConfig, ConfigSources, RailConfig } from './rails-config.ts';
 import { isRecord } from '../json-rpc/read-answer.ts';
 
 export type RailsConfigResult =
@@ -120,4 +121,29 @@ function notePrivateKeys(value: unknown, path: string, problems: ConfigProblem[]
   if (typeof value !== 'object' || value === null || nestingMax === 0) return;
   for (const [key, inner] of Object.entries(value))
     notePrivateKeys(inner, path === '' ? key : `${path}.${key}`, problems, nestingMax - 1);
+}
+
+const FIELDS = ['bank', 'account', 'holder', 'routing', 'test'];
+
+/** Parses the desk's own bank account. Null, with recorded problems, if something is wrong. */
+export function parseBankConfig(section: Section, facts: AssetFacts): BankRailConfig | null {
+  section.refuseOthers(FIELDS);
+  const bank = section.text('bank', 'write the name of your bank');
+  const account = section.text('account', 'write the number of your account');
+  const holder = section.text('holder', 'write the name that the account is held in');
+  const routing = section.choice('routing', ['reference', 'amount'], 'reference');
+  const isTest = section.flag('test');
+  if (account === null) return null;
+  const country = bankCountryOf(facts.symbol);
+  if (country === undefined) throw new Error(`${facts.symbol} is no currency of a bank`);
+  const line = parseBankAccount(country, `${bank ?? 'bank'} ${account} ${holder ?? ''}`);
+  if (!line.ok) return section.note('account', 'is no account number', 'write at least 6 digits');
+  if (routing === null || bank === null || holder === null || isTest === null) return null;
+  return {
+    kind: 'bank',
+    facts,
+    receivingAccount: line.value.address,
+    routing,
+    environment: isTest ? 'test' : 'main',
+  };
 }

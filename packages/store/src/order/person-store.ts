@@ -1,12 +1,15 @@
-import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
-import { DISBURSEMENT_FIELDS, type PersonPart, type PersonStore, REFUND_FIELDS } from '@naru/desk';
+import {
+  DISBURSEMENT_FIELDS,
+  ERASED_IN_STAGES,
+  KEPT_FOR_REFUNDS,
+  type PersonPart,
+  type PersonStore,
+  REFUND_FIELDS,
+} from '@naru/desk';
 import { forgetSql } from '../record/forget.ts';
 import { assertLimit, oneOf } from '../sql/select.ts';
 import type { Database } from '../sql/statement.ts';
 import { FORGET_IN_ORDERS } from './order-store.ts';
-
-const END_STAGES = ORDER_STAGES.filter(isEndStage);
-const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state));
 
 /** The column that shows whether the part still exists; a partial index lists the orders that have it. */
 const MARKS = { contact: 'email', receiver: 'receive_address' } as const satisfies Record<PersonPart, string>;
@@ -25,15 +28,16 @@ export function createPersonStore(database: Database): PersonStore {
 }
 
 /**
- * The stage is inside an expression, so that SQLite uses the index of orders that still have the part: by
- * stage it would read all orders that were erased before.
+ * The orders whose part may be erased, by the rule in the desk's `round/forget-persons.ts`. The stage is
+ * inside an expression, so that SQLite uses the index of orders that still have the part: by stage it would
+ * read all orders that were erased before.
  */
 function chosenSql(part: PersonPart): string {
   return `SELECT o.order_id FROM orders o
     WHERE o.${MARKS[part]} <> '' AND o.created_at_ms < ? AND o.updated_at_ms < ?
-      AND ${oneOf(`o.stage || ''`, END_STAGES)} AND NOT EXISTS (
+      AND ${oneOf(`o.stage || ''`, ERASED_IN_STAGES)} AND NOT EXISTS (
         SELECT 1 FROM refund_cases r WHERE r.order_id = o.order_id
-          AND ${oneOf('r.state', OPEN_REFUNDS)})
+          AND ${oneOf('r.state', KEPT_FOR_REFUNDS)})
     ORDER BY o.created_at_ms, o.order_id LIMIT ?`;
 }
 

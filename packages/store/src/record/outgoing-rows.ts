@@ -1,7 +1,7 @@
 import {
   ADDRESS_TELLERS,
   type AddressTeller,
-  DISBURSEMENT_ACTS,
+  LAST_ACTS,
   HOLD_REASONS,
   REFUND_KINDS,
   REFUND_STATES,
@@ -21,7 +21,7 @@ export const DISBURSEMENTS = defineTable<Disbursement>('disbursements', {
   address: text,
   watchKey: text,
   baseUnits,
-  lastAct: oneOf(DISBURSEMENT_ACTS),
+  lastAct: oneOf(LAST_ACTS),
   acceptedBaseUnits: orNull(signedUnits),
   approvedBy: text,
   approvedAtMs: integer,

@@ -14,9 +14,8 @@ import {
 } from 'react';
 import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { useFieldWiring } from '../field/field.tsx';
-import { groupDigits, moveCaret } from './group-digits.ts';
+import { groupDigits, moveCaret, fittingFontPx } from './group-digits.ts';
 import sheet from './amount.module.css';
-import { fittingFontPx } from './fitting-font.ts';
 
 const classes = bindClasses(sheet);
 

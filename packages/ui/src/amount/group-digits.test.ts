@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTypedAmount } from '@naru/core';
 import * as fc from 'fast-check';
-import { groupDigits, moveCaret } from './group-digits.ts';
-import { fittingFontPx } from './fitting-font.ts';
+import { groupDigits, moveCaret, fittingFontPx } from './group-digits.ts';
 
 test('thousands are grouped and the fraction is left alone', () => {
   assert.equal(groupDigits('1234567.8901'), '1,234,567.8901');

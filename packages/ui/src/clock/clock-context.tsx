@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { ServerClock } from './server-clock.ts';
+import { nextTickDelayMs } from './format-remaining.ts';
 
 export const ClockContext = createContext<ServerClock | null>(null);
 
@@ -24,4 +25,32 @@ export function useServerNowMs(periodMs = 1000): number {
     };
   }, [clock, periodMs]);
   return nowMs;
+}
+
+interface RemainingOptions {
+  /** UTC ms. */
+  readonly endsAtMs: number;
+  /** The server's clock. Pass the same function on each render. */
+  readonly readNowMs: () => number;
+}
+
+/** Milliseconds until the end, at least 0; updated each second and when the tab becomes visible. */
+export function useRemainingMs({ endsAtMs, readNowMs }: RemainingOptions): number {
+  const [remainingMs, setRemainingMs] = useState(() => Math.max(0, endsAtMs - readNowMs()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const leftMs = endsAtMs - readNowMs();
+      setRemainingMs(Math.max(0, leftMs));
+      if (leftMs > 0) timer = setTimeout(tick, nextTickDelayMs(leftMs));
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [endsAtMs, readNowMs]);
+  return remainingMs;
 }

@@ -1,4 +1,5 @@
-import type { ConsoleDisbursement, DisbursementActBody, RefundAct } from '@naru/contract';
+import type { RefundAct } from '@naru/core';
+import type { ConsoleDisbursement, DisbursementActBody } from '@naru/contract';
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 
 /** The name of an act in the texts about it. */

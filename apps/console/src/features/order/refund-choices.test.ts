@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RefundAct } from '@naru/contract';
+import type { RefundAct } from '@naru/core';
 import { usualAct } from './refunds/refund-fields.ts';
 import { isDecided } from './slip-payments.ts';
 

@@ -1,4 +1,5 @@
-import { type OperatorRight, type Queue, type QueueFilter as Filter, type QueueRow } from '@naru/contract';
+import type { OperatorRight } from '@naru/core';
+import type { Queue, QueueFilter as Filter, QueueRow } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import type { OperatorRight, SessionAnswer, Wait } from '@naru/contract';
+import type { OperatorRight } from '@naru/core';
+import type { SessionAnswer, Wait } from '@naru/contract';
 import { ORDERS_PATH, QUEUE_ORDER, queueHref } from '../../features/queue/rows.ts';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 

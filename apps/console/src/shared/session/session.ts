@@ -1,4 +1,5 @@
-import { OF_OPERATORS, type OperatorRight, type SessionAnswer } from '@naru/contract';
+import type { OperatorRight } from '@naru/core';
+import { OF_OPERATORS, type SessionAnswer } from '@naru/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import { type CallFailure, type Outcome, failureOf, isRefusal } from '../api/call-failure.ts';

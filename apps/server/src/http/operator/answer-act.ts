@@ -1,13 +1,11 @@
 import {
   CONSOLE_API,
   CONSOLE_CALLS,
-  type OperatorRight,
   type RefusalCode,
-  type StepUp,
   type StepUpProof,
   type VersionBody,
 } from '@naru/contract';
-import { type Result, ok } from '@naru/core';
+import { type Result, ok, type OperatorRight, type StepUp } from '@naru/core';
 import { type OperatorAct, type Order, actorOf, getAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configOf, pathOf, schemaOf } from '../call-routes.ts';
@@ -16,7 +14,7 @@ import { sendRefusal } from '../../wire/refusals.ts';
 import { findOrderId } from './request-parts.ts';
 import { type OperatorGate, passwordFreeUntilMs, sendRightMissing } from './operator-gate.ts';
 import { readConsoleOrder } from './order/present-console-order.ts';
-import { sendActRefusal } from './act-rights.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 
 type ActAnswer = Result<Order, RefusalCode>;
 type ActName =

@@ -19,7 +19,6 @@ import { registerHomeRoutes } from './desk/home.routes.ts';
 import { registerInvitationRoutes, registerPeopleRoutes } from './people/people.routes.ts';
 import { registerMarginRoutes } from './market/margin.routes.ts';
 import { registerMarketRoutes } from './market/market.routes.ts';
-import { registerMetricsRoute } from './desk/metrics.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from '../../account/operator-sessions.ts';
 import { registerOpeningRoutes } from './desk/opening.routes.ts';
@@ -36,7 +35,7 @@ import { registerRehearsalPayoutRoutes } from './payout/rehearsal-payout.routes.
 import { registerRestoreRoutes } from './desk/restore.routes.ts';
 import { registerSearchRoutes } from './order/search.routes.ts';
 import { registerSettingRoutes } from './desk/setting.routes.ts';
-import { registerStatusRoutes } from './desk/status.routes.ts';
+import { registerMetricsRoute, registerStatusRoutes } from './desk/status.routes.ts';
 import { registerTreasuryRoutes } from './treasury/treasury.routes.ts';
 import { registerUnmatchedRoutes } from './bank/unmatched.routes.ts';
 import { registerUnpaidRoutes } from './order/unpaid.routes.ts';

@@ -1,13 +1,11 @@
 import type { StepUpProof } from '@naru/contract';
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, ok, refuse, type OperatorRight, hasRight } from '@naru/core';
 import {
   type AccountDesk,
   type Desk,
   type Operator,
-  type OperatorRight,
   type OrderView,
   bothSidesOf,
-  hasRight,
   judgedUsdCents,
   stepUpByPasskey,
 } from '@naru/desk';

@@ -1,15 +1,22 @@
-import { OPERATOR_ROLES } from '@naru/core';
+import {
+  OPERATOR_ROLES,
+  type OperatorRight,
+  hasRight,
+  listRights,
+  DISBURSEMENT_ACTS,
+  REFUND_ACTS,
+} from '@naru/core';
 import assert from 'node:assert/strict';
-import { type CallShape, DISBURSEMENT_ACTS, REFUND_ACTS } from '@naru/contract';
+import type { CallShape } from '@naru/contract';
 import { OPERATOR_TABLE } from '../../with-modules.ts';
-import { type OperatorRight, hasRight, listRights, verifyAudit } from '@naru/desk';
+import { verifyAudit } from '@naru/desk';
 import fastify from 'fastify';
 import { test } from 'node:test';
 import { createPasswordHasher } from '../../password/password-hasher.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
-import { RIGHTS_OF_ACTIONS } from './act-rights.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from '../../account/operator-sessions.ts';
+import { RIGHTS_OF_ACTIONS } from './order/list-operator-actions.ts';
 
 const UNKNOWN_ORDER = '1udChDosxFL63BUxfQcKPjimiMVb';
 

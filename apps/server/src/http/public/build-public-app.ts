@@ -8,7 +8,6 @@ import type { ServerContext } from '../../context/context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
 import { createEventStreams } from '../../live/event-stream.ts';
 import { boundRequests } from '../../limits/request-limits.ts';
-import { noteSharedAddresses } from '../../status/findings.ts';
 import { keepFor, systemTimers, waitAtMost } from '../../machine/timers.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { createOwnCalls } from '../own-calls.ts';
@@ -18,24 +17,26 @@ import { registerDeskDocument } from './desk/desk-document.ts';
 import { serveStaticFiles } from '../file/static-files.ts';
 import { registerAuthRoutes } from './account/auth.routes.ts';
 import { registerCountryRoutes, registerCurrencyRoutes } from './market/currency.routes.ts';
-import { registerContactRoutes } from './desk/contact.routes.ts';
-import { registerDeskRoutes } from './desk/desk.routes.ts';
+import { registerContactRoutes, registerDeskRoutes } from './desk/desk.routes.ts';
 import { registerLotteryRoutes } from './desk/lottery.routes.ts';
 import { registerMarketRoutes } from './market/market.routes.ts';
 import { registerUserRoutes } from './account/user.routes.ts';
-import { registerMineRoutes } from './order/mine.routes.ts';
 import { openOrderPages } from './page/order-pages.ts';
 import { openPageDrawer } from './page/page-drawer.ts';
 import { registerPasskeyRoutes } from './account/passkey.routes.ts';
 import { readOrderCookie } from './order/order-cookie.ts';
 import { createTransactionReader } from './order/read-transaction.ts';
 import { registerRehearsalRoutes } from './desk/rehearsal.routes.ts';
-import { registerRefundAddressRoutes } from './order/refund-address.routes.ts';
 import { registerSearchEngines } from './page/search-engines.ts';
-import { registerTransactionRoutes } from './order/transaction.routes.ts';
+import {
+  registerRefundAddressRoutes,
+  registerMineRoutes,
+  registerTransactionRoutes,
+} from './order/transaction.routes.ts';
 import { registerUserSecurityRoutes } from './account/user-security.routes.ts';
 import { openWrittenPages } from './page/written-pages.ts';
 import { noteRoutes } from '../request/noted-routes.ts';
+import { noteSharedAddresses } from '../../status/shared-addresses.ts';
 
 /** Paths of the product's screens; every other path is the not-found page. */
 const PAGES = [

@@ -4,12 +4,12 @@ import { CoinIcon, Skeleton, bindClasses, groupDigits } from '@naru/ui';
 import { Link } from 'react-router';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
-import { CHART_TEXTS } from './chart-texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { useScreener } from './use-screener.ts';
 import { compareWeights, isMoney, shortenPriceFloor, swapPath } from './market-rows.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './ticker-strip.module.css';
+import type { Texts } from '@naru/core';
 
 const CREDIT_URL = 'https://www.tradingview.com/';
 
@@ -73,3 +73,10 @@ function TickerStrip(): ReactNode {
     </section>
   );
 }
+
+export const CHART_TEXTS = {
+  'chart.ticker': { en: 'TradingView ticker', kr: 'TradingView 시세 띠' },
+  'chart.screener': { en: 'TradingView crypto screener', kr: 'TradingView 암호화폐 스크리너' },
+  'chart.credit': { en: 'Charts by TradingView', kr: 'TradingView 제공 차트' },
+  'ticker.label': { en: 'Current prices', kr: '현재 가격' },
+} as const satisfies Texts;

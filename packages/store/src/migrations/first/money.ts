@@ -1,6 +1,6 @@
 import {
   ADDRESS_TELLERS,
-  DISBURSEMENT_ACTS,
+  LAST_ACTS,
   EARNING_ACCOUNTS,
   LEDGER_ACCOUNTS,
   REFUND_KINDS,
@@ -160,7 +160,7 @@ export function outgoingPaymentTables({
       address ${text} NOT NULL,
       watch_key ${text} NOT NULL,
       base_units ${baseUnits} NOT NULL CHECK (${dialect.isPositive('base_units')}),
-      last_act ${text} NOT NULL CHECK (${oneOf('last_act', DISBURSEMENT_ACTS)}),
+      last_act ${text} NOT NULL CHECK (${oneOf('last_act', LAST_ACTS)}),
       accepted_base_units ${baseUnits},
       approved_by ${text} NOT NULL,
       approved_at_ms ${integer} NOT NULL

@@ -1,11 +1,6 @@
 import { ADDRESS_LETTERS_MAX } from '@naru/chains';
-import {
-  type ConsoleOrder,
-  type ConsoleRefund,
-  REFUND_ACTS,
-  type RefundAct,
-  type RefundActBody,
-} from '@naru/contract';
+import { REFUND_ACTS, type RefundAct } from '@naru/core';
+import type { ConsoleOrder, ConsoleRefund, RefundActBody } from '@naru/contract';
 import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';

@@ -3,7 +3,7 @@ import { Notice, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useAgeText } from '../../../shared/display/age-text.tsx';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { type AddressEntry, doubtOf } from './refund-fields.ts';
+import { type AddressEntry, doubtOf } from './refund-address-doubt.ts';
 
 const LOOK_EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import type { ConsoleOrder, ConsoleRefund, OrderDetails, RefundAct } from '@naru/contract';
-import { isRefundEnded, REFUND_STATES, standOfRefunds } from '@naru/core';
+import type { ConsoleOrder, ConsoleRefund, OrderDetails } from '@naru/contract';
+import { isRefundEnded, REFUND_STATES, standOfRefunds, type RefundAct } from '@naru/core';
 import { AmountText, type FactList, Facts, StatusChip, type StatusTone, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
+import { REFUND_ACTS, type RefundAct } from '@naru/core';
+import type { ConsoleRefund } from '@naru/contract';
 
 export type RefundField = 'address' | 'note' | 'reviewAt';
 export type RefundValues = Readonly<Record<RefundField, string>>;
@@ -37,17 +38,4 @@ export function usualAct({
 }: Pick<ConsoleRefund, 'acts' | 'address'>): 'approve' | 'set_address' | null {
   if (acts.includes('approve')) return 'approve';
   return address === null && acts.includes('set_address') ? 'set_address' : null;
-}
-
-export type AddressEntry = NonNullable<ConsoleRefund['addressEntry']>;
-
-const FRESH_MS = 24 * 3_600_000;
-
-/**
- * Why the address may not be the customer's: it was entered by somebody who had only the link, which other
- * people may have, or it was changed within the last day.
- */
-export function doubtOf({ by, at, isChange }: AddressEntry, nowMs: number): 'link' | 'fresh' | null {
-  if (by === 'link') return 'link';
-  return isChange && nowMs - Date.parse(at) < FRESH_MS ? 'fresh' : null;
 }

@@ -23,7 +23,7 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { findOrderId, parseReceivedAt } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 
 const ROWS_DEFAULT = '50';
 

@@ -3,6 +3,7 @@ import type { OperatorSessions, SessionHalves } from '../../../account/operator-
 import { systemTimers } from '../../../machine/timers.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import type { EventStream, EventStreams } from '../../../live/event-stream.ts';
+import { describeFault } from '../../../log/json-log.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { readSessionHalves } from '../session/session-cookie.ts';
@@ -32,11 +33,19 @@ export function registerEventRoutes(
   context.market.onPrices(() => {
     for (const stream of open.keys()) stream.send('market', '{}');
   });
+  // If the database does not answer, no session is ended; the log says so once until it does again.
+  let isUnread = false;
   const closeEnded = async (): Promise<void> => {
-    for (const [stream, halves] of open) if ((await sessions.find(halves)) === null) stream.close();
+    try {
+      for (const [stream, halves] of open) if ((await sessions.find(halves)) === null) stream.close();
+      isUnread = false;
+    } catch (thrown) {
+      const fields = { fault: describeFault(thrown) };
+      if (!isUnread) context.log({ level: 'error', event: 'sessions_unread', fields });
+      isUnread = true;
+    }
   };
-  // If the database does not answer, no session is ended.
-  const reading = setInterval(() => void closeEnded().catch(() => undefined), SESSIONS_READ_EVERY_MS);
+  const reading = setInterval(() => void closeEnded(), SESSIONS_READ_EVERY_MS);
   app.addHook('preClose', async () => clearInterval(reading));
   answerConsoleCalls(app, {
     events: (request, reply) => {

@@ -27,7 +27,7 @@ test('a change is an event that says no more than that, and the stream ends with
 });
 
 test(
-  'a stream ends with its session, and a database that is away ends none',
+  'a stream ends with its session, and a database that is away ends none and is logged',
   { timeout: 20_000 },
   async (t) => {
     await withTestConsole({}, async (console) => {
@@ -43,6 +43,7 @@ test(
       const ended = reader.read();
       findSession.mock.mockImplementationOnce(() => Promise.reject(new Error('away')));
       while (findSession.mock.callCount() < looked + 2) await delay(20);
+      assert.equal(console.logged.filter(({ event }) => event === 'sessions_unread').length, 1);
       await store.deleteSession(findSession.mock.calls.at(-1)?.arguments[0] ?? '');
       assert.equal((await ended).done, true);
     });

@@ -7,6 +7,7 @@ import {
   completeAdjustments,
   formatAdjustmentPercent,
   formatAmount,
+  hasRight,
 } from '@naru/core';
 import {
   type AssetAmount,
@@ -18,7 +19,6 @@ import {
   type ProposalCount,
   findProposedReceipt,
   getAsset,
-  hasRight,
   isMarginPresent,
   isPrizePaid,
   isProposalOf,
@@ -42,7 +42,7 @@ import { kindOf, typedTextOf } from '../../../config/stored-setting.ts';
 import { readPinProposal } from '../../../market/market-desk.ts';
 import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import { percentOf } from '../market/margin.routes.ts';
-import { readCap } from '../act-rights.ts';
+import { presentCap } from '../send-act-refusal.ts';
 
 const LIMIT_DEFAULT = '50';
 
@@ -89,7 +89,7 @@ export async function readProposals(
     proposals.push(await presentProposal(presenting, proposal, view));
   }
   const nextAfter = open.length < limit ? null : (open.at(-1)?.proposalId ?? null);
-  return { proposals, nextAfter, ...(await readCap(desk, operator.operatorId)) };
+  return { proposals, nextAfter, ...(await presentCap(desk, operator.operatorId)) };
 }
 
 /** How many proposals this operator may see, and how many of them they may approve. */

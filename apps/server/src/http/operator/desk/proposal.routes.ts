@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@naru/contract';
-import { type Result, refuse } from '@naru/core';
+import { type Result, refuse, hasRight } from '@naru/core';
 import {
   actorOf,
   type Operator,
@@ -10,7 +10,6 @@ import {
   checkSecondPerson,
   dismissUnmatched,
   getAsset,
-  hasRight,
   judgePrizePayment,
   readMarginProposal,
   readPrizeAddressProposal,
@@ -33,7 +32,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { type OperatorGate, sendRightMissing } from '../operator-gate.ts';
 import { parseNote } from '../request-parts.ts';
 import { countProposals, readProposals } from './present-proposals.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 
 type Done = Result<unknown, RefusalCode>;
 

@@ -15,7 +15,7 @@ import { createNameLookup, findApprover, toIso } from '../../../present/present-
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 
 const ROWS_DEFAULT = '20';
 

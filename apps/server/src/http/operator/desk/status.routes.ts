@@ -1,7 +1,7 @@
 import { type DeskWait, WAITS, type Wait } from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, isEndStage } from '@naru/core';
 import { type Desk, type Operator, armAsset, listBankClaims } from '@naru/desk';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import { isLetterOver } from '../people/post.routes.ts';
 import { countProposals } from './present-proposals.ts';
 import { concernedSinceMs } from '../order/present-queue-row.ts';
@@ -14,6 +14,14 @@ import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '../../../config/secret.ts';
+import {
+  type MetricSources,
+  type MetricsWriter,
+  createSampleReader,
+  openMetricsWriter,
+} from '../../../metrics/read-samples.ts';
 
 const LETTERS_MAX = 50;
 const HELD_MAX = 200;
@@ -143,4 +151,31 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
       return read(request);
     },
   });
+}
+
+/** For programs, which cannot sign in: they send the token of the settings. No token, no route. */
+export function registerMetricsRoute(
+  app: FastifyInstance,
+  sources: MetricSources,
+  token: Secret | null,
+): void {
+  if (token === null) return;
+  const right = digest(`Bearer ${token.reveal()}`);
+  const readSamples = createSampleReader(sources);
+  let opened: Promise<MetricsWriter> | null = null;
+  app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
+    const given = request.headers.authorization ?? '';
+    if (!timingSafeEqual(digest(given), right)) {
+      reply.header('www-authenticate', 'Bearer');
+      return sendRefusal(reply, 'sign_in_required');
+    }
+    opened ??= openMetricsWriter();
+    const [writer, samples] = await Promise.all([opened, readSamples()]);
+    return reply.type(writer.contentType).send(await writer.write(samples));
+  });
+}
+
+/** A digest, so that compared texts have equal lengths. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
 /** Routes for the margins of all pairs, and for changing some. */

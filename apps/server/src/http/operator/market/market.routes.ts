@@ -9,7 +9,7 @@ import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 
 type Row = MarketRecord['rows'][number];
 

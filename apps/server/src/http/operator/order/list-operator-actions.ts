@@ -1,5 +1,5 @@
-import type { OperatorAction, ReceiverProblems, RefusalCode } from '@naru/contract';
-import { type Result, isEndStage, nextStage } from '@naru/core';
+import { type OperatorAction, CONSOLE_API, type ReceiverProblems, type RefusalCode } from '@naru/contract';
+import { type Result, isEndStage, type OperatorRight, nextStage } from '@naru/core';
 import { type OrderView, type RailNetwork, isHeldByOther, lostPayments, pendingDeposits } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 
@@ -119,3 +119,20 @@ export async function readReceiverProblems<Reason extends RefusalCode>(
     throw thrown;
   }
 }
+
+/** Whether the operator in question has a right. */
+export type Can = (right: OperatorRight) => boolean;
+
+/** The right of each button of an order, which is that of its call. */
+export const RIGHTS_OF_ACTIONS = {
+  take: CONSOLE_API.take.right,
+  take_over: CONSOLE_API.takeOver.right,
+  release: CONSOLE_API.release.right,
+  record_receipt: CONSOLE_API.recordReceipt.right,
+  prepare_payout: CONSOLE_API.preparePayout.right,
+  accept_deviation: CONSOLE_API.acceptDeviation.right,
+  cancel: CONSOLE_API.cancel.right,
+  open_hold: CONSOLE_API.openHold.right,
+  rehearsal_mine: CONSOLE_API.rehearseBlock.right,
+  rehearsal_customer: CONSOLE_API.rehearseCustomer.right,
+} as const satisfies Readonly<Record<OperatorAction, OperatorRight>>;

@@ -36,9 +36,8 @@ import { actRoutes, sendConsoleOrder } from '../answer-act.ts';
 import { findOrderId, parseNote, parseReceivedAt } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { registerOutgoingRoutes } from './outgoing.routes.ts';
 import { readReceiverProblems } from './list-operator-actions.ts';
-import { registerRefundRoutes } from './refund.routes.ts';
+import { registerOutgoingRoutes, registerRefundRoutes } from './refund.routes.ts';
 
 /** Routes for notes and details of an order: possible at any time, also while somebody else works on it. */
 function registerWordRoutes(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {

@@ -12,6 +12,7 @@ import {
   formatAmount,
   rateTextFloor,
   ratesOfLock,
+  hasRight,
 } from '@naru/core';
 import {
   type AuditEntry,
@@ -27,7 +28,6 @@ import {
   getPayRail,
   getReceiveRail,
   hasOpenHold,
-  hasRight,
   isDeposit,
   isGiven,
   isHeldByCause,
@@ -42,11 +42,15 @@ import { presentWaitingLine } from '../../../present/present-bank-desk.ts';
 import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { type RailStates, presentTransaction } from '../../public/order/present-transaction.ts';
-import { type Can, RIGHTS_OF_ACTIONS } from '../act-rights.ts';
 import { coverAddress, coverTransaction } from '../cover-details.ts';
 import type { SignedIn } from '../../../account/operator-sessions.ts';
 import { passwordFreeUntilMs } from '../operator-gate.ts';
-import { type ActionSituation, listOperatorActions } from './list-operator-actions.ts';
+import {
+  type Can,
+  RIGHTS_OF_ACTIONS,
+  type ActionSituation,
+  listOperatorActions,
+} from './list-operator-actions.ts';
 import {
   presentDisbursements,
   presentGoneDeposits,

@@ -1,14 +1,19 @@
 import {
   CONSOLE_API,
-  DISBURSEMENT_ACTS,
   type ConsoleDisbursement,
   type ConsoleOrderMoney,
   type DisbursementAct,
   type GoneDeposit,
-  type OperatorRight,
   type OutgoingPayment,
 } from '@naru/contract';
-import { PAYMENT_JUDGEMENTS, type PaymentJudgement, formatAmount, isLiveDisbursement } from '@naru/core';
+import {
+  PAYMENT_JUDGEMENTS,
+  type PaymentJudgement,
+  formatAmount,
+  isLiveDisbursement,
+  type OperatorRight,
+  DISBURSEMENT_ACTS,
+} from '@naru/core';
 import {
   PAYOUT_LOOK_MS,
   type Coverage,
@@ -38,8 +43,7 @@ import {
 import { explorerUrlOf, presentSlip, toIso } from '../../../present/present-payment.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { coverAddress } from '../cover-details.ts';
-import type { Can } from '../act-rights.ts';
-import { isSimulatedChain } from './list-operator-actions.ts';
+import { type Can, isSimulatedChain } from './list-operator-actions.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
 

@@ -1,5 +1,12 @@
-import { type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
-import { type RefundEvent, formatAmount, isRefundBlockedByHold, nextRefundState } from '@naru/core';
+import type { ConsoleRefund } from '@naru/contract';
+import {
+  type RefundEvent,
+  formatAmount,
+  isRefundBlockedByHold,
+  nextRefundState,
+  REFUND_ACTS,
+  type RefundAct,
+} from '@naru/core';
 import {
   type Desk,
   type OrderView,
@@ -18,8 +25,8 @@ import {
 import type { ServerContext } from '../../../context/context.ts';
 import { explainRefund, listShownRefunds } from '../../public/order/present-owed.ts';
 import { toIso, toIsoOrNull } from '../../../present/present-payment.ts';
-import type { Can } from '../act-rights.ts';
 import { coverAddress } from '../cover-details.ts';
+import type { Can } from './list-operator-actions.ts';
 
 interface RefundSituation {
   readonly desk: Pick<Desk, 'assets'>;

@@ -1,13 +1,19 @@
-import { REFUND_ACTS, type RefundActBody } from '@naru/contract';
-import { type Result, refuse } from '@naru/core';
+import type { RefundActBody, DisbursementActBody, JudgePaymentBody } from '@naru/contract';
+import { type Result, refuse, REFUND_ACTS, DISBURSEMENT_ACTS } from '@naru/core';
 import {
   type ApproveRefundRefusal,
   type ConvertRefundRefusal,
+  acceptPayments,
   type Desk,
+  attestPayment,
   type Order,
+  judgePayment,
   type RefundAct,
+  reportPayment,
   type SetRefundAddressRefusal,
+  seenVersionOf,
   approveRefund,
+  withdrawDisbursement,
   convertRefund,
   getAsset,
   releaseRefund,
@@ -61,4 +67,43 @@ async function runRefundAct(desk: Desk, act: RefundAct, body: RefundActBody): Pr
     case 'convert':
       return convertRefund(desk, act);
   }
+}
+
+/** Acts on approved payouts and refunds, and judgements of payments to their receivers. */
+export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
+  addAct<DisbursementActBody>(
+    'disbursementAct',
+    (body) => DISBURSEMENT_ACTS[body.act].stepUp,
+    (orderAct, body, { disbursementId = '' }) => {
+      const act = { ...orderAct, disbursementId };
+      switch (body.act) {
+        case 'report':
+          return body.txid === undefined
+            ? refuse('field_invalid')
+            : reportPayment(desk, act, body.txid, { proof: body.proof ?? null });
+        case 'attest': {
+          const { reference = '', amount } = body;
+          return attestPayment(desk, act, { reference, amountText: amount?.trim() ?? null });
+        }
+        case 'accept':
+          return acceptPayments(desk, { ...act, note: body.note ?? '' });
+        case 'withdraw':
+          return withdrawDisbursement(desk, act);
+      }
+    },
+    (body) => DISBURSEMENT_ACTS[body.act].right,
+  );
+  addAct<JudgePaymentBody>(
+    'judgePayment',
+    'always',
+    async (act, { password: _proof, version: _version, others = [], ...said }) => {
+      let judged = await judgePayment(desk, { ...act, ...said });
+      for (const outputKey of others) {
+        if (!judged.ok) return judged;
+        const expectedVersion = seenVersionOf(judged.value);
+        judged = await judgePayment(desk, { ...act, ...said, outputKey, expectedVersion });
+      }
+      return judged;
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import type { ListedPayout } from '@naru/contract';
-import { type Operator, type OrderView, getReceiveRail, hasRight, readAll, readCoverage } from '@naru/desk';
+import { hasRight } from '@naru/core';
+import { type Operator, type OrderView, getReceiveRail, readAll, readCoverage } from '@naru/desk';
 import { hasCoins } from '../../../rail/sweep-coins.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { createNameLookup } from '../../../present/present-payment.ts';

@@ -1,4 +1,5 @@
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
+import { hasRight } from '@naru/core';
 import {
   type Letter,
   type LetterRecord,
@@ -6,7 +7,6 @@ import {
   answerIdOf,
   answerMessage,
   findMentionedOrders,
-  hasRight,
   showLetter,
   writeAnswer,
 } from '@naru/desk';

@@ -1,6 +1,7 @@
 import { CONSOLE_SESSION_KEY_HEADER, type SessionAnswer } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Operator, listRights } from '@naru/desk';
+import { listRights } from '@naru/core';
+import type { Operator } from '@naru/desk';
 import { describeCookie } from '../../cookie.ts';
 import { SESSION_MAX_MS, type SessionHalves } from '../../../account/operator-sessions.ts';
 import type { ServerContext } from '../../../context/context.ts';

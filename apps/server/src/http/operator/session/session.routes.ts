@@ -1,6 +1,6 @@
 import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
-import { type Result, ok, refuse } from '@naru/core';
-import { NO_OWN_CALLS, type Operator, hasRight, hashOperator, recordDeskAct } from '@naru/desk';
+import { type Result, ok, refuse, hasRight } from '@naru/core';
+import { NO_OWN_CALLS, type Operator, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '../../public/account/send-session.ts';
 import { totpUri } from '../../../password/totp.ts';

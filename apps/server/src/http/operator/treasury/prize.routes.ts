@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { listPrizes } from '../../../lottery/list-prizes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { readReceiverProblems } from '../order/list-operator-actions.ts';

@@ -23,7 +23,7 @@ import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { presentWorth } from '../order/present-queue-row.ts';
 import type { OperatorGate } from '../operator-gate.ts';
-import { sendActRefusal } from '../act-rights.ts';
+import { sendActRefusal } from '../send-act-refusal.ts';
 
 /** Routes for the money of the desk: balances, and entries for money moved outside of orders. */
 export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {

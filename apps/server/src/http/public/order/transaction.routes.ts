@@ -5,8 +5,12 @@ import {
   type RefusalBody,
   type RefusalCode,
 } from '@naru/contract';
-import { type Result, formatAmount, ok, refuse } from '@naru/core';
+import { isEmail, isEndStage, isRefundEnded, type Result, formatAmount, ok, refuse } from '@naru/core';
 import {
+  mailRefundLink,
+  setRefundAddressByCustomer,
+  type OrderView,
+  findOrderLink,
   type CreateOrderAnswer,
   type Desk,
   type IdempotencyRecord,
@@ -30,17 +34,18 @@ import { languageOf } from '../../cookie.ts';
 import { openerOf } from '../../../limits/open-order-limits.ts';
 import type { EventStreams } from '../../../live/event-stream.ts';
 import { isPlainText } from '../../../mail/write-mail.ts';
-import { sendRefusal } from '../../../wire/refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
 import { coverLinks } from './cover-links.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from '../list-query.ts';
-import { writeOrderCookie } from './order-cookie.ts';
+import { readOrderCookie, writeOrderCookie } from './order-cookie.ts';
 import { toPlainLines } from './plain-lines.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
 import { readProof } from './read-proof.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendReceipt, sendTransaction } from './send-transaction.ts';
 import { findUserId } from '../account/user-gate.ts';
+import { describeFault } from '../../../log/json-log.ts';
 
 /** The retry time if there are too many unpaid orders. */
 const PLACE_AFTER_SECONDS = 60;
@@ -293,4 +298,68 @@ function quoteChange(
     },
     snapshotId: current.snapshotId,
   };
+}
+
+/** Routes for finding orders again: those of this browser, and by a mailed link. */
+export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): void {
+  const { context, readTransaction } = parts;
+  const { desk, limits, log } = context;
+  const mayMail = (email: string): Promise<boolean> => limits.admitLetter('link', email);
+  answerCalls(app, {
+    listMine: async (request, reply) => {
+      const texts: string[] = [];
+      for (const orderId of readOrderCookie(context, request)) {
+        const view = await desk.store.findOrder(orderId);
+        if (view === null || !isOpen(view)) continue;
+        const read = await readTransaction(linkOf(view.order));
+        if (read !== null) texts.push(await read.json());
+      }
+      return reply.type(JSON_TYPE).send(`[${texts.join(',')}]`);
+    },
+    findTransaction: async (request, reply) => {
+      const { reference } = request.body;
+      const email = request.body.email.trim();
+      if (!(await limits.admit(request, reply, 'letter', email.toLowerCase()))) return reply;
+      if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
+      // After the answer, so that its timing does not reveal whether there is such an order.
+      setImmediate(() => {
+        findOrderLink(desk, { reference, email }, mayMail).catch((thrown: unknown) =>
+          log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
+        );
+      });
+      return { success: true };
+    },
+  });
+}
+
+/** Not ended, or with money to refund. */
+function isOpen({ order, refunds }: OrderView): boolean {
+  return !isEndStage(order.stage) || refunds.some(({ state }) => !isRefundEnded(state));
+}
+
+/** Routes for the address of a refund, and for the mailed link by which its customer can change it. */
+export function registerRefundAddressRoutes(app: FastifyInstance, parts: ReadingParts): void {
+  const { context } = parts;
+  answerCalls(app, {
+    setRefundAddress: async (request, reply) => {
+      const link = request.params.id;
+      const orderId = (await findLinkedOrder(context.desk.store, link))?.order.orderId;
+      if (orderId === undefined) return sendRefusal(reply, 'order_unknown');
+      const { refundId, address, token } = request.body;
+      const given = { orderId, refundId, addressText: address };
+      const answer = await setRefundAddressByCustomer(context.desk, given, {
+        ...(await readProof(context, request, orderId)),
+        linkToken: token ?? null,
+      });
+      return answer.ok ? sendTransaction(parts, link, reply) : sendRefusal(reply, answer.reason);
+    },
+    mailRefundLink: async (request, reply) => {
+      const link = request.params.id;
+      if (!(await context.limits.admit(request, reply, 'letter', link))) return reply;
+      const orderId = (await findLinkedOrder(context.desk.store, link))?.order.orderId;
+      if (orderId === undefined) return sendRefusal(reply, 'order_unknown');
+      const answer = await mailRefundLink(context.desk, { orderId, refundId: request.body.refundId });
+      return answer.ok ? sendTransaction(parts, link, reply) : sendRefusal(reply, answer.reason);
+    },
+  });
 }

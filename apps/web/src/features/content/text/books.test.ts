@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
-import { FAQ } from './faq.ts';
 import { PRIVACY } from './privacy.ts';
 import { sayLottery } from './lottery-words.ts';
-import { splitBlocks } from './split-blocks.ts';
 import { TERMS } from './terms.ts';
+import { FAQ } from './faq.ts';
 import { FAQ_TOPICS, PRIVACY_TOPICS, TERMS_TOPICS } from './topics.ts';
+import { splitBlocks } from './passage.ts';
 
 const HANGUL = /\p{Script=Hangul}/u;
 

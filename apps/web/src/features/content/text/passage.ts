@@ -8,3 +8,26 @@ export interface Passage {
 }
 
 export type Book<Topic extends string> = Readonly<Record<Language, Readonly<Record<Topic, Passage>>>>;
+
+/** A paragraph, or the rows of a list. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly rows: readonly string[] };
+
+const ROW_MARK = '- ';
+
+/** Consecutive texts that begin with `- ` become a list. */
+export function splitBlocks(texts: readonly string[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let rows: string[] = [];
+  for (const text of texts) {
+    if (text.startsWith(ROW_MARK)) {
+      if (rows.length === 0) blocks.push({ kind: 'list', rows });
+      rows.push(text.slice(ROW_MARK.length));
+      continue;
+    }
+    rows = [];
+    blocks.push({ kind: 'paragraph', text });
+  }
+  return blocks;
+}

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
+import { OPERATOR_ROLES, type OperatorRole } from '../vocabulary.ts';
 
 /** The roles that have each right; the gate of the server and the screens of the console follow it. */
 export const ROLES_WITH_RIGHT = {
@@ -44,17 +44,13 @@ export function hasRight(role: OperatorRole, right: OperatorRight): boolean {
   return roles.includes(role);
 }
 
-/** Whether an operator may still sign in. */
-export function isActive({ disabledAtMs }: { readonly disabledAtMs: number | null }): boolean {
-  return disabledAtMs === null;
-}
-
 /** The rights of a role, in the order of the table. */
 export function listRights(role: OperatorRole): readonly OperatorRight[] {
-  return RIGHTS.filter((right) => hasRight(role, right));
+  return OPERATOR_RIGHTS.filter((right) => hasRight(role, right));
 }
 
-const RIGHTS = Object.keys(ROLES_WITH_RIGHT).filter(isRight);
+/** The rights that calls of the console require. Each role has some of them. */
+export const OPERATOR_RIGHTS: readonly OperatorRight[] = Object.keys(ROLES_WITH_RIGHT).filter(isRight);
 
 function isRight(name: string): name is OperatorRight {
   return Object.hasOwn(ROLES_WITH_RIGHT, name);

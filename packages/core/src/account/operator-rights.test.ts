@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from '@naru/core';
+import { OPERATOR_ROLES } from '../vocabulary.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasRight, listRights } from './operator-rights.ts';
