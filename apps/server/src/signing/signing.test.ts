@@ -7,7 +7,6 @@ import { canonicalJson, listKeys, signDocument, verifyDesk, verifyDocument } fro
 import { ConfigFault } from '../config/config-problem.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { writeDeskDocument } from '../http/public/desk/desk-document.ts';
 import {
   NODE_CHECKER,
   OVERLAP_MS,
@@ -17,6 +16,7 @@ import {
 } from './signing-keys.ts';
 import { type Signing, openSigning } from './open-signing.ts';
 import { openSigningFile } from './signing-file.ts';
+import { writeDeskDocument } from '../http/public/desk/desk.routes.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.parse('2026-11-24T12:00:00.000Z');

@@ -13,7 +13,6 @@ import {
   reportPayment,
 } from '@naru/desk';
 import { hashText } from '../machine/hash-text.ts';
-import { presentEntry } from '../http/operator/treasury/present-treasury-entry.ts';
 import { readProfit } from '../http/operator/treasury/profit.routes.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import {
@@ -31,6 +30,7 @@ import {
   withPeople,
 } from '../testing/lottery-house.ts';
 import { JUN, type TestDesk, type TestDeskOptions } from '../testing/test-desk.ts';
+import { presentEntry } from '../http/operator/treasury/treasury-entry.routes.ts';
 
 function prizeRailOf({ desk }: TestDesk): Rail {
   const { railId } = desk.assets.get(PRIZE_ASSET) ?? assert.fail();

@@ -12,7 +12,6 @@ import {
   prizeEntryKey,
   recordTreasury,
 } from '@naru/desk';
-import { presentEntry } from '../http/operator/treasury/present-treasury-entry.ts';
 import { readProfit } from '../http/operator/treasury/profit.routes.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
@@ -30,6 +29,7 @@ import {
 import { settle } from '../testing/paying-out.ts';
 import { TEST_GAUGES } from '../testing/test-context.ts';
 import { JUN, type TestDesk } from '../testing/test-desk.ts';
+import { presentEntry } from '../http/operator/treasury/treasury-entry.routes.ts';
 
 // What becomes of the payment of a prize after it was recorded, at an address that no order was paid to.
 
