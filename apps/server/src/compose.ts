@@ -58,8 +58,7 @@ import { createHttpScreener } from './screening/http-screener.ts';
 import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';
 import { createGauges } from './status/gauges.ts';
 import { systemTimers } from './machine/timers.ts';
-import { traceRails } from './tracing/trace-rails.ts';
-import { type Tracing, openTracing } from './tracing/tracing.ts';
+import { traceRails, type Tracing, openTracing } from './tracing/tracing.ts';
 import { OWN_LETTERS } from './with-modules.ts';
 
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or another fault. */

@@ -6,9 +6,8 @@ import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 import { type StartWarning, findOpenPlaces, findStartWarnings } from './config/start-warnings.ts';
-import { createJsonLog, describeFault } from './log/json-log.ts';
+import { createJsonLog, describeFault, createLineWriter } from './log/json-log.ts';
 import type { LogEventName } from './log/log-events.ts';
-import { createLineWriter } from './log/line-writer.ts';
 import { systemTimers } from './machine/timers.ts';
 
 /** The address pools are full and the first page is loaded by then. */

@@ -4,12 +4,6 @@ import type { DemoFault } from '@naru/market';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import type { EnvSetting, FindSetting, TrustedProxies } from './env-setting.ts';
-import {
-  NEW_DATABASE_ARGUMENT,
-  NEW_KEY_ARGUMENT,
-  RESTORED_ARGUMENT,
-  findUnknownArguments,
-} from './process-arguments.ts';
 import { type DESK_ROLES, PROCESS_SETTINGS } from './process-setting-table.ts';
 import type { Secret } from './secret.ts';
 
@@ -255,4 +249,26 @@ function findClashes(settings: ProcessSettings, env: Environment): ConfigProblem
     });
   }
   return problems;
+}
+
+export const RESTORED_ARGUMENT = '--restored';
+
+export const NEW_KEY_ARGUMENT = '--new-key';
+
+export const NEW_DATABASE_ARGUMENT = '--new-database';
+
+const KNOWN: readonly string[] = [RESTORED_ARGUMENT, NEW_KEY_ARGUMENT, NEW_DATABASE_ARGUMENT];
+
+/** With a misspelt argument the desk would start as if its database had not been restored. */
+export function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
+  return args
+    .filter((arg) => !KNOWN.includes(arg))
+    .map((arg) => ({
+      setting: arg.slice(0, 64),
+      problem: 'there is no argument of this name',
+      fix:
+        `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup, ` +
+        `${NEW_KEY_ARGUMENT} when a key file is lost, or ${NEW_DATABASE_ARGUMENT} when the database and ` +
+        'its backups are lost',
+    }));
 }

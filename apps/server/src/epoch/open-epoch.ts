@@ -8,8 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { ConfigFault, type ConfigProblem } from '../config/config-problem.ts';
 import { databaseOf } from '../config/database-marks.ts';
-import { NEW_DATABASE_ARGUMENT } from '../config/process-arguments.ts';
-import type { ProcessSettings } from '../config/process-settings.ts';
+import { NEW_DATABASE_ARGUMENT, type ProcessSettings } from '../config/process-settings.ts';
 import type { Log } from '../log/json-log.ts';
 
 const FILE_NAME = 'naru.epoch.json';

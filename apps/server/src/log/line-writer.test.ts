@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LineWriter, createLineWriter } from './line-writer.ts';
+import { type LineWriter, createLineWriter } from './json-log.ts';
 
 function openWriter(): {
   readonly lines: LineWriter;

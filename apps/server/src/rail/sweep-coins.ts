@@ -11,9 +11,8 @@ import {
   readCoinMemory,
   rememberChange,
 } from '@naru/desk';
-import { listAddresses } from './list-addresses.ts';
 import { type RailReader, createRailReader } from './rail-reader.ts';
-import { ADDRESSES_MAX } from './read-sweep.ts';
+import { listAddresses, ADDRESSES_MAX } from './read-sweep.ts';
 
 /** A network where one transaction spends the coins of many addresses, prepared here for a signer. */
 export type CoinRail = Rail & Required<Pick<Rail, 'readCoins' | 'draftPayout' | 'draftSweep'>>;

@@ -6,8 +6,7 @@ import { createPrivateFile, lockDataFolder, prepareDataFolder } from '../sqlite/
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
 import { checkSqliteVersion, readSqliteSchema } from '../sqlite/sqlite-migrate.ts';
 import { type Load, type RestoreMark, type Snapshot, restoreStatement } from './dump.ts';
-import { schemaStepsTable } from '../migrations/schema-version.ts';
-import { assertSameVersion } from '../migrations/same-version.ts';
+import { schemaStepsTable, assertSameVersion } from '../migrations/schema-version.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { nameDamage } from '../sqlite/assert-undamaged.ts';

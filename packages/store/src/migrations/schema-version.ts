@@ -1,8 +1,9 @@
 // Separate from the migrations: the writer thread needs only this, and starts without loading the rules.
-import { DatabaseNewerFault } from '../store-fault.ts';
+import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
 import { integerOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
 import type { Dialect } from '../sql/dialect.ts';
+import { CODE_VERSION, MIGRATIONS } from './all-migrations.ts';
 
 /** The version of the tables of a database. */
 export interface SchemaVersion {
@@ -55,4 +56,16 @@ export function schemaLeaseTable({ typeOf: { text, integer }, tableEnd }: Dialec
     holder ${text} NOT NULL,
     until_ms ${integer} NOT NULL
   ) ${tableEnd}`;
+}
+
+/** For programs that change no tables: throws unless the tables are complete and of this release. */
+export function assertSameVersion({ version, stepCount }: SchemaVersion, dialect: Dialect): void {
+  if (version > CODE_VERSION)
+    throw new DatabaseNewerFault({ databaseVersion: version, codeVersion: CODE_VERSION });
+  if (stepCount < MIGRATIONS.flatMap(({ steps }) => steps(dialect)).length)
+    throw new StoreOpenFault(
+      'database_too_old',
+      `The database has version ${version} and this release works on version ${CODE_VERSION}: it was not ` +
+        'upgraded yet, or not to the end. Start the desk once with this release, or use the one before.',
+    );
 }

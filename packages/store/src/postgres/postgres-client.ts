@@ -1,6 +1,10 @@
 import pg from 'pg';
-import { assertSameVersion } from '../migrations/same-version.ts';
-import { SCHEMA_VERSION_SQL, type SchemaVersion, toSchemaVersion } from '../migrations/schema-version.ts';
+import {
+  assertSameVersion,
+  SCHEMA_VERSION_SQL,
+  type SchemaVersion,
+  toSchemaVersion,
+} from '../migrations/schema-version.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 import { openOver, placeOf } from './postgres-database.ts';
 import { ConnectionLost, toStoreFault } from './postgres-fault.ts';

@@ -5,7 +5,6 @@ import type { Database, Row } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { composeStore } from '../compose-store.ts';
 import { type FillProgress, listenToFills } from '../migrations/fill-meter.ts';
-import { assertSameVersion } from '../migrations/same-version.ts';
 import { readAlways, sharePages } from '../page/page-reads.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { type Span, countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
@@ -18,6 +17,7 @@ import {
   readPostgresVersion,
 } from './postgres-migrate.ts';
 import { type Pool, openPool } from './postgres-pool.ts';
+import { assertSameVersion } from '../migrations/schema-version.ts';
 
 /** After a cut connection the server commits or rolls back within moments. */
 const LOOK_AFTER_MS = [0, 100, 400, 1_000];

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
-import { assertSameVersion } from '../migrations/same-version.ts';
 import { type Span, countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
@@ -18,6 +17,7 @@ import { isFolderFault, toOpenFault } from './open-fault.ts';
 import { readAlways, rememberViews } from '../page/page-reads.ts';
 import { checkSqliteVersion, readFileSchema } from './sqlite-migrate.ts';
 import { type SqliteWriter, createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
+import { assertSameVersion } from '../migrations/schema-version.ts';
 
 export { DATABASE_FILE };
 

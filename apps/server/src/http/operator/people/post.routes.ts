@@ -14,13 +14,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainTextOf } from '../../../mail/letter-html.ts';
 import { isPlainText, writeLetter } from '../../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { toPlainLines } from '../../public/order/plain-lines.ts';
 import { createNameLookup, toIso, toIsoOrNull } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { coverEmail } from '../cover-details.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import type { LetterLink, LetterPlace, LinkPurpose } from '../../../mail/letter-template.ts';
+import { toPlainLines } from '../../public/order/cover-links.ts';
 
 const COVERED = '[…]';
 

@@ -28,3 +28,8 @@ export async function coverLinks(store: Desk['store'], text: string): Promise<st
     })
     .join('');
 }
+
+/** The text with one kind of line end, and blanks instead of tabs. */
+export function toPlainLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\t', ' ');
+}

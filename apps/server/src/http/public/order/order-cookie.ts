@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../context/context.ts';
 import { describeCookie } from '../../cookie.ts';
 import { isOrderId } from './read-transaction.ts';
+import type { CustomerProof } from '@naru/desk';
+import { findUserId } from '../account/user-gate.ts';
 
 /** Only the newest orders: a cookie holds at most 4 KiB. */
 export const ORDERS_IN_COOKIE_MAX = 10;
@@ -51,4 +53,14 @@ function signOrders(deskSecret: Uint8Array, orderIds: readonly string[]): string
 function isSameText(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The caller's proofs besides the link of an order. */
+export async function readProof(
+  context: ServerContext,
+  request: FastifyRequest,
+  orderId: string,
+): Promise<CustomerProof> {
+  const userId = await findUserId(context, request);
+  return { userId, isOrderBrowser: readOrderCookie(context, request).includes(orderId) };
 }
