@@ -14,6 +14,8 @@ const KB = 1000;
 const FRAME_KB_MAX = 130;
 /** As it is sent to a browser that knows Brotli, as all do. */
 const FIRST_PAGE_KB_MAX = 130;
+/** The response headers of a file, as Chromium counts them. */
+const HEADERS_KB = 0.43;
 const CHUNK_KB_MAX = 30;
 const SHEET_KB_MAX = 12;
 const FONTS_KB_MAX = { en: 50, kr: 110 } as const;
@@ -54,7 +56,10 @@ test('the scripts that the first page loads before anybody scrolls stay within t
   const scripts = headOf('pages/home.en.html', /(?:src|modulepreload"[^>]*href)="\/([^"]+\.js)"/g);
   assert.ok(scripts.length > 5);
   const sent = scripts.map((file) => path.join(DIST, file)).map((file) => [`${file}.br`, file]);
-  const kb = sent.reduce((sum, files) => sum + statSync(files.find(existsSync) ?? '').size / KB, 0);
+  const kb = sent.reduce(
+    (sum, files) => sum + statSync(files.find(existsSync) ?? '').size / KB + HEADERS_KB,
+    0,
+  );
   assert.ok(kb <= FIRST_PAGE_KB_MAX, `${kb.toFixed(1)} kB in ${scripts.join(', ')}`);
 });
 

@@ -117,3 +117,16 @@ test('a language that is chosen before the lower half was seen is the one of all
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test('the dialog that finds an order says if its code is lost, and the next press tries again', async () => {
+  const code = '**/assets/find-order-dialog-*.js';
+  const { page, context } = await openHome();
+  await page.route(code, (route) => route.abort());
+  const find = page.getByRole('banner').getByRole('button', { name: 'Find my order' });
+  await find.click();
+  await page.getByRole('alert').getByText('This could not be loaded.').waitFor();
+  await page.unroute(code);
+  await find.click();
+  await page.getByRole('dialog', { name: 'Find my order' }).getByLabel('Transaction ID').waitFor();
+  await context.close();
+});

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|svg|txt)$/;
 /** Below this the headers weigh more than what is saved. */
-const BYTES_MIN = 1024;
+const BYTES_MIN = 512;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

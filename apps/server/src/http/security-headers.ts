@@ -82,6 +82,13 @@ export const HEADERS_OF_BODIES: readonly string[] = Object.keys(API_HEADERS).fil
   (name) => name !== 'cache-control',
 );
 
+/** Headers that browsers obey in documents alone. Their 700 bytes would come with every file of a page. */
+export const HEADERS_OF_DOCUMENTS = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+] as const;
+
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3_600;
 
 /** HSTS (RFC 6797), if the address has https. */

@@ -1,4 +1,5 @@
 import { Button, Icon, IconButton, Notice, SkipLink, bindClasses } from '@naru/ui';
+import { createLater } from '@naru/ui/later';
 import {
   type ReactNode,
   createElement,
@@ -19,8 +20,7 @@ import sheet from './frame.module.css';
 import { useHasChosenLanguage } from '../shared/i18n/chosen-language.ts';
 import { useCurrencies, useRates } from '../shared/market/market-queries.ts';
 import { useIsOffline } from '../shared/api/api-context.tsx';
-import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/part/toasts.ts';
-import { FindOrderDialog } from '../features/resume/find-order-dialog.tsx';
+import { dismissWarnings, showToast, usePlainToast, useToastPlace } from '../shared/part/toasts.ts';
 import { FindOrderContext } from '../shared/part/find-order-context.ts';
 import { useDeskFacts } from '../shared/brand/use-desk-facts.ts';
 import { useIsFirstView } from '../shared/part/first-view.ts';
@@ -136,14 +136,23 @@ function ToastLayer(): ReactNode {
   );
 }
 
-/** Holds the dialog that finds an order. */
+const FIND_ORDER_CODE = createLater(() => import('../features/resume/find-order-dialog.tsx'));
+
+/** Holds the dialog that finds an order, whose code is loaded when somebody opens it. */
 function FindOrderProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  const open = useCallback(() => setIsOpen(true), []);
+  const open = useCallback((): void => {
+    void FIND_ORDER_CODE.load().then((loaded) => {
+      if (loaded.ok) setIsOpen(true);
+      else showToast('error', t('app.notLoaded.part'));
+    });
+  }, [t]);
+  const code = FIND_ORDER_CODE.peek();
   return (
     <FindOrderContext value={open}>
       {children}
-      <FindOrderDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {code !== null && <code.FindOrderDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </FindOrderContext>
   );
 }

@@ -8,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
 import { buildPublicApp } from '../public/build-public-app.ts';
+import { HEADERS_OF_DOCUMENTS } from '../security-headers.ts';
 
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../../web/public', import.meta.url));
 
@@ -19,6 +20,7 @@ const FILES = {
   'assets/app.js.br': 'brotli',
   'assets/app.js.gz': 'gzip',
   'assets/font.woff2': 'a font',
+  'assets/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'pages/faq.en.html': 'a page to be filled',
 };
 
@@ -110,6 +112,22 @@ test('a file is sent in the smaller form that the browser accepts, and kept unde
     }
     const font = await ask('/assets/font.woff2', { 'accept-encoding': 'br' });
     assert.deepEqual([font.headers['content-encoding'], font.payload], [undefined, 'a font']);
+  }));
+
+test('files of a page do not repeat what only documents obey; pages, drawings and refusals do', () =>
+  withPages(async (ask) => {
+    const isThere = ({ headers }: LightMyRequestResponse): boolean => {
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+      return HEADERS_OF_DOCUMENTS.every((name) => headers[name] !== undefined);
+    };
+    const found = async (url: string): Promise<boolean> => isThere(await ask(url));
+    assert.equal(await found('/assets/app.js'), false);
+    assert.equal(await found('/assets/font.woff2'), false);
+    assert.equal(await found('/favicon.ico'), false);
+    for (const url of ['/', '/nothing', '/assets/mark.svg', '/assets/gone.js', '/favicon.svg']) {
+      assert.equal(await found(url), true, url);
+    }
   }));
 
 test('a browser that has the file gets 304, and only with the tag of the form that it has', () =>

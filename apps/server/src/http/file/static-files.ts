@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { type Encoding, chooseEncoding, isKnownEtag } from './send-file.ts';
 import { isCall, pathnameOf } from '../../wire/request-path.ts';
+import { HEADERS_OF_DOCUMENTS } from '../security-headers.ts';
 import type { NotedRoute } from '../request/noted-routes.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -53,12 +54,18 @@ async function openBuiltFiles(folder: string): Promise<BuiltFiles> {
         .header('cache-control', cacheControlOf(pathname))
         .header('vary', 'accept-encoding')
         .header('etag', etag);
+      if (!isDocument(pathname)) for (const name of HEADERS_OF_DOCUMENTS) reply.removeHeader(name);
       const isKnown = reply.statusCode === 200 && isKnownEtag(request.headers['if-none-match'], etag);
       if (isKnown) return reply.status(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await readFile(file));
     },
   };
+}
+
+/** A drawing is a document if it is opened alone. */
+function isDocument(pathname: string): boolean {
+  return ['.html', '.svg'].includes(path.extname(pathname));
 }
 
 function mediaTypeOf(pathname: string): string | undefined {

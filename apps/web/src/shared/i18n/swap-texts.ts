@@ -33,6 +33,10 @@ export const SWAP_TEXTS = {
     en: 'This page could not be loaded; there may be a new version. Reload to continue. What you typed is kept.',
     kr: '페이지를 불러오지 못했어요. 새 버전이 나왔을 수 있으니 새로 고침해 주세요. 입력하신 내용은 남아 있어요.',
   },
+  'app.notLoaded.part': {
+    en: 'This could not be loaded. Please try again.',
+    kr: '불러오지 못했어요. 다시 시도해 주세요.',
+  },
   'app.notLoaded.language': {
     en: 'The language could not be loaded. Please try again.',
     kr: '언어를 불러오지 못했어요. 다시 시도해 주세요.',
