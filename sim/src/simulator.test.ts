@@ -4,10 +4,10 @@ import { makeFirstDatabase } from './house/first-database.ts';
 import { runSeed } from './run/run-seed.ts';
 import { assertSeedsHold } from './run/seeds-in-test.ts';
 
-/** As many as find every fault that `npm run mutants` means for the simulator; the long form runs more. */
-const SEEDS = 370;
+/** A third of those in which `npm run mutants` looks for each of its faults; the long form runs 1000. */
+const SEEDS = 120;
 
-test('hundreds of seeds break no rule', { timeout: 400_000 }, () => assertSeedsHold(SEEDS));
+test('more than a hundred seeds break no rule', { timeout: 400_000 }, () => assertSeedsHold(SEEDS));
 
 test('the same seed gives the same run, and another seed another one', async () => {
   const firstDatabase = await makeFirstDatabase();

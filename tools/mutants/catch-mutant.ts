@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nodeBinary } from '../runtime.mjs';
 import type { Mutation } from './mutation.ts';
 
-/** Faults meant for the simulator are found within the seeds that every test run runs. */
+/** Each fault meant for the simulator is found within so many seeds; the long form of the tests runs more. */
 const SEEDS = 370;
 const STEPS = 120;
 const CATCH_WITHIN_MS = 10 * 60_000;
