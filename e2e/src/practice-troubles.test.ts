@@ -36,6 +36,7 @@ rehearse(visits, [
     solve: async (page) => {
       const line = page.getByRole('row').filter({ hasText: 'The customer gave another name: 한가람.' });
       const reference = await line.getByRole('link', { name: /^NR-/ }).innerText();
+      await line.getByText(/Fits: .*amount.* Does not fit, or is unclear: another name\./).waitFor();
       await line.getByRole('link', { name: `Open ${reference}, hold it` }).click();
       await press(page, 'Hold this order');
       const dialog = page.getByRole('dialog');

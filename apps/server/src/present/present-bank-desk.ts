@@ -226,14 +226,13 @@ async function presentLine(
     kind: line.kind,
     verdict: match.verdict,
     flag: match.flag,
-    candidates: match.candidates.map(({ order, score, reasons }) => {
+    candidates: match.candidates.map(({ order, reasons }) => {
       const known = read.orders.get(order.orderId);
       return {
         id: order.reference,
         version: known === undefined ? 1 : seenVersionOf(known),
         due: formatAmount(order.dueBaseUnits, decimals),
         depositor: order.depositor,
-        score,
         reasons: [...reasons],
       };
     }),

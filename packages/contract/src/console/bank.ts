@@ -50,7 +50,6 @@ const CandidateSchema = Type.Object({
   due: Type.String(),
   /** The customer's statement in the order. */
   depositor: NullableText,
-  score: Type.Integer(),
   reasons: Type.Array(Type.OneOf(MATCH_REASONS)),
 });
 

@@ -273,6 +273,8 @@ export const ConsoleOrderSchema = Type.Object({
   goneDeposits: Type.Array(GoneDepositSchema),
   /** The line of a bank's statement that nobody has recorded yet and that fits this order best. */
   waitingLine: Type.Nullable(Type.Object({ railId: Type.String(), isOtherName: Type.Boolean() })),
+  /** True while a visitor’s message that names the order has no answer. */
+  hasMessage: Type.Boolean(),
   /** The index of the deposit address in the account key; null for banks. */
   depositAddressIndex: Type.Nullable(Type.Integer()),
   /** The queue of the order's stage. */

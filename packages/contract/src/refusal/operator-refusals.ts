@@ -489,7 +489,7 @@ export const OPERATOR_REFUSALS = {
   },
   payment_under_way: {
     status: 409,
-    en: 'A payment of this kind is already approved. Finish it or take it back first.',
+    en: 'A payment of this kind is already prepared. Finish it or take it back first.',
     kr: '이미 준비한 송금이 있습니다. 먼저 마치거나 취소하세요.',
   },
   payment_unknown: {
@@ -514,7 +514,7 @@ export const OPERATOR_REFUSALS = {
   },
   payment_unmatched: {
     status: 409,
-    en: 'Nothing was approved for this receiver. Prepare the refund first.',
+    en: 'Nothing was prepared for this receiver. Prepare the refund first.',
     kr: '이 받는 쪽에 준비한 송금이 없습니다. 먼저 환불을 준비하세요.',
   },
   disbursement_unknown: {
@@ -581,7 +581,7 @@ export const OPERATOR_REFUSALS = {
   },
   payout_watch_behind: {
     status: 409,
-    en: 'The network has not been watched long enough since this was approved. Wait a minute, then try again.',
+    en: 'The network has not been watched long enough since this was prepared. Wait a minute, then try again.',
     kr: '준비한 뒤 네트워크를 아직 충분히 살피지 못했습니다. 1분 뒤에 다시 시도하세요.',
   },
   payout_already_sent: {

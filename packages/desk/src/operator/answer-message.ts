@@ -65,6 +65,23 @@ const REFERENCE = /\bNR-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}\b/gi;
 /** A message of a person has no more references than this. */
 const REFERENCES_MAX = 5;
 
+/** Older messages are found under the page of messages only. */
+const MESSAGES_MAX = 50;
+
+/** True if one of the newest messages of visitors names the order and has no answer. */
+export async function hasUnansweredMessage(
+  store: Pick<Desk['store'], 'listLetters'>,
+  reference: string,
+): Promise<boolean> {
+  const messages = await store.listLetters({ folder: 'contact', limit: MESSAGES_MAX });
+  return messages.some(
+    ({ letter, answer }) =>
+      answer === null &&
+      letter?.kind === 'contact_message' &&
+      letter.facts.message.toUpperCase().includes(reference),
+  );
+}
+
 /** The orders whose references are in a text. */
 export async function findMentionedOrders(
   store: Pick<Desk['store'], 'findOrderByReference'>,

@@ -142,6 +142,9 @@ const TONES: Readonly<Record<BankDeskLine['verdict'], StatusTone>> = {
   payout_returned: 'attention',
 };
 
+/** Reasons to doubt a match. */
+const AGAINST: LineCandidate['reasons'] = ['name_unclear', 'name_other', 'late', 'day_only'];
+
 function Candidate(props: {
   readonly candidate: LineCandidate;
   readonly lineAmount: string;
@@ -152,16 +155,23 @@ function Candidate(props: {
 }): ReactNode {
   const { candidate, lineAmount, isFirst, isMarked, isBusy, onRecord } = props;
   const t = useT();
+  const { reasons } = candidate;
+  const said = (isFor: boolean): readonly string[] =>
+    reasons.filter((each) => AGAINST.includes(each) !== isFor).map((each) => t(`bank.reason.${each}`));
+  const fits = said(true);
+  const differs = [
+    ...(candidate.due === lineAmount ? [] : [t('bank.due.of', { due: readableAmount(candidate.due) })]),
+    ...said(false),
+  ];
   const why = [
-    candidate.due === lineAmount ? [] : t('bank.due.of', { due: readableAmount(candidate.due) }),
-    candidate.reasons.map((reason) => t(`bank.reason.${reason}`)),
-    t('bank.score', { score: candidate.score }),
-  ].flat();
+    fits.length > 0 ? t('bank.fits', { what: fits.join(', ') }) : '',
+    differs.length > 0 ? t('bank.differs', { what: differs.join(', ') }) : '',
+  ];
   return (
     <div className={classes('candidate')}>
       <span>
         <Link to={`/orders?order=${candidate.id}`}>{candidate.id}</Link>{' '}
-        <span className={layout('faint')}>{why.join(' · ')}</span>
+        <span className={layout('faint')}>{why.join(' ')}</span>
       </span>
       {onRecord !== null && (
         <Button

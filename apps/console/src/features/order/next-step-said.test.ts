@@ -60,7 +60,8 @@ type Said = ReturnType<typeof awaitedOf>[number]['what'];
 
 function saidOf(order: Partial<Order>): readonly Said[] {
   const nothing = { actions: [], disbursements: [], holds: [], payments: [], proposals: [], refunds: [] };
-  const whole: Order = { ...nothing, lostEndsAt: null, waitingLine: null, ...at('assigned'), ...order };
+  const none = { audit: [], hasMessage: false, lostEndsAt: null, waitingLine: null };
+  const whole: Order = { ...nothing, ...none, ...at('assigned'), ...order };
   return awaitedOf(whole).map(({ what }) => what);
 }
 
@@ -68,8 +69,19 @@ function at(
   stage: Order['transaction']['stage'],
   deposits: Order['transaction']['deposits'] = [],
 ): Pick<Order, 'transaction'> {
-  return { transaction: { stage, deposits } };
+  return { transaction: { stage, deposits, closeReason: null } };
 }
+
+test('an order with an open message or promise is not finished', () => {
+  const canceled = at('closed');
+  assert.deepEqual(saidOf(canceled), ['finished']);
+  assert.deepEqual(saidOf({ ...canceled, hasMessage: true }), ['message']);
+  const misdirected = { ...canceled.transaction, closeReason: 'misdirected' as const };
+  assert.deepEqual(saidOf({ transaction: misdirected }), ['promised']);
+  const audit = [{ event: 'customer_told' as const }];
+  assert.deepEqual(saidOf({ ...canceled, audit }), ['promised']);
+  assert.deepEqual(saidOf({ ...at('delivered'), audit }), ['finished']);
+});
 
 const PAID = [{ ...SLIP, state: 'paid' as const, acts: [] }];
 

@@ -1,6 +1,7 @@
-import type { ChainPayment, ConsoleOrder, ConsoleRefund, OperatorAction } from '@naru/contract';
+import type { AuditRow, ChainPayment, ConsoleOrder, ConsoleRefund, OperatorAction } from '@naru/contract';
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
 import type { MessageKey } from '../../shared/i18n/translate.ts';
+import { isSentToCustomer } from './notes.ts';
 import { findKeyedSlip, slipFace } from './outgoing/slip-face.ts';
 import { usualAct } from './refunds/refund-fields.ts';
 
@@ -43,10 +44,18 @@ export function nextStep(order: SteppedOrder): StepAction | null {
 
 type AwaitingOrder = Pick<
   ConsoleOrder,
-  'actions' | 'disbursements' | 'holds' | 'lostEndsAt' | 'payments' | 'proposals' | 'waitingLine'
+  | 'actions'
+  | 'disbursements'
+  | 'hasMessage'
+  | 'holds'
+  | 'lostEndsAt'
+  | 'payments'
+  | 'proposals'
+  | 'waitingLine'
 > & {
   readonly refunds: readonly Pick<ConsoleRefund, 'acts' | 'address' | 'state'>[];
-  readonly transaction: Pick<ConsoleOrder['transaction'], 'stage' | 'deposits'>;
+  readonly transaction: Pick<ConsoleOrder['transaction'], 'stage' | 'deposits' | 'closeReason'>;
+  readonly audit: readonly Pick<AuditRow, 'event'>[];
 };
 
 type Certainty = Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>;
@@ -64,7 +73,10 @@ export type Awaited =
 export function awaitedOf(order: AwaitingOrder): readonly Awaited[] {
   if (order.holds.length > 0) return [{ what: 'hold' }];
   if (order.proposals.some(({ isOutdated }) => !isOutdated)) return [];
-  const tasks = [slipTask(order), refundTask(order), stageTask(order)].filter((each) => each !== null);
+  const message: Awaited | null = order.hasMessage ? { what: 'message' } : null;
+  const tasks = [message, slipTask(order), refundTask(order), stageTask(order)].filter(
+    (each) => each !== null,
+  );
   const payment = findConfirming(order);
   if (tasks.length > 0) {
     const first: readonly Awaited[] = tasks.length > 1 ? [{ what: 'both' }] : [];
@@ -121,10 +133,15 @@ function isOwed({ refunds, disbursements }: AwaitingOrder): boolean {
   return !ended || disbursements.some((each) => slipFace(each) !== 'past' || each.state === 'excess');
 }
 
+/** The customer of an order that was not delivered may wait for what an operator wrote to them. */
+function isPromised({ audit, transaction: { stage, closeReason } }: AwaitingOrder): boolean {
+  return closeReason === 'misdirected' || (stage !== 'delivered' && audit.some(isSentToCustomer));
+}
+
 function awaitedStage(order: AwaitingOrder): Awaited | null {
   const { lostEndsAt, transaction } = order;
   const { stage, deposits } = transaction;
-  if (isEnded(stage)) return isOwed(order) ? null : { what: 'finished' };
+  if (isEnded(stage)) return isOwed(order) ? null : { what: isPromised(order) ? 'promised' : 'finished' };
   if (stage === 'claimed') return { what: 'claimed' };
   // An amount that may be accepted has a button.
   if (stage === 'short' && !order.actions.includes('accept_deviation')) return { what: 'short' };

@@ -73,7 +73,7 @@ export function OrderActs(props: OrderActsProps): ReactNode {
   const actions = BUTTONS.filter((action) => action !== step && order.actions.includes(action));
   if (actions.length === 0) return null;
   const buttons = <ActButtons {...props} actions={actions} />;
-  const isFinished = awaitedOf(order).some(({ what }) => what === 'finished');
+  const isFinished = awaitedOf(order).some(({ what }) => what === 'finished' || what === 'promised');
   return isFinished ? <Disclosure summary={t('places.more')}>{buttons}</Disclosure> : buttons;
 }
 

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
-import { POLL_MS } from '../../shared/api/query-keys.ts';
+import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import type { PagedReading } from '../../shared/page/reading.ts';
 import { before, usePages } from '../../shared/page/use-pages.ts';
 
@@ -69,6 +69,7 @@ export function useAnswering(letterId: string): Answering {
     setIsSending(true);
     const outcome = await api.send('answerLetter', { params: { id: letterId } });
     setFailure(outcome.ok ? null : outcome.failure);
+    void cache.invalidateQueries({ queryKey: QUEUE_KEY });
     await cache.invalidateQueries({ queryKey: [POST_KEY, 'contact'] });
     setIsSending(false);
   };
@@ -81,6 +82,7 @@ export function useAnswerWriting(): (letterId: string, text: string) => Promise<
   const cache = useQueryClient();
   return async (id, text) => {
     const outcome = await api.send('writeAnswer', { params: { id }, body: { text } });
+    void cache.invalidateQueries({ queryKey: QUEUE_KEY });
     await cache.invalidateQueries({ queryKey: [POST_KEY] });
     return outcome.ok ? null : outcome.failure;
   };

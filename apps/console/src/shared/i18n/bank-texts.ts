@@ -130,9 +130,10 @@ export const BANK_TEXTS = {
     en: 'The bank shows this transfer. It is recorded as the evidence that the payout was carried out.',
     kr: '은행에 이 송금이 보입니다. 송금했다는 근거로 기록됩니다.',
   },
-  'bank.score': {
-    en: '{{score}} points; a clear match has 65 or more',
-    kr: '{{score}}점(65점부터 확실한 일치)',
+  'bank.fits': { en: 'Fits: {{what}}.', kr: '맞는 것: {{what}}.' },
+  'bank.differs': {
+    en: 'Does not fit, or is unclear: {{what}}.',
+    kr: '다르거나 확실하지 않은 것: {{what}}.',
   },
   'bank.verdict': { en: 'Match', kr: '일치 여부' },
   'bank.verdict.propose': { en: 'Clear match', kr: '확실한 일치' },

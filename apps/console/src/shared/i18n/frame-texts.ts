@@ -531,8 +531,8 @@ export const FRAME_TEXTS = {
     kr: '실제 네트워크는 몇 분이나 몇 초마다 블록을 더하고, 블록마다 앞선 송금이 확인됩니다. 여기에서는 “{{=rehearsal.mine}}” 버튼으로 더합니다.',
   },
   'rehearsal.says.waits': {
-    en: 'Your wallet shows {{amount}} ({{txid}}): unconfirmed, in no block. Nothing else has spent its coins, so it can be sent again. Choose how it goes on:',
-    kr: '지갑에 보이는 {{amount}} ({{txid}}): 미확인, 어떤 블록에도 없음. 그 코인을 쓴 다른 거래가 없어 다시 전송할 수 있습니다. 어떻게 될지 고르세요.',
+    en: 'Your wallet shows {{amount}} ({{txid}}): unconfirmed, in no block. Nothing else has spent its coins. Usually you send it again; the other button plays the rare case that another transaction has taken its place.',
+    kr: '지갑에 보이는 {{amount}} ({{txid}}): 미확인, 어떤 블록에도 없음. 그 코인을 쓴 다른 거래는 없습니다. 보통은 다시 전송합니다. 다른 버튼은 다른 거래로 대체되는 드문 경우를 연습합니다.',
   },
   'rehearsal.says.replaced': {
     en: 'Your wallet shows {{amount}} ({{txid}}): replaced. A block has another transaction with the same coins, so this one can never come back.',
@@ -652,8 +652,8 @@ export const FRAME_TEXTS = {
   },
   'cancel.title': { en: 'Cancel order {{reference}}?', kr: '{{reference}} 주문을 취소할까요?' },
   'cancel.unfunded': {
-    en: 'No payment has been counted. The customer sees Canceled. The address stays watched: if money still comes, the order will need a look.',
-    kr: '계산된 입금이 없습니다. 고객에게 취소로 보입니다. 주소는 계속 지켜보며, 돈이 들어오면 살펴볼 주문이 됩니다.',
+    en: 'No payment has been counted. The customer sees Canceled. The desk still watches the deposit address of this order: money that comes later puts the order under “{{=queue.attention}}”.',
+    kr: '계산된 입금이 없습니다. 고객에게 취소로 보입니다. 데스크가 이 주문의 입금 주소를 계속 지켜보며, 나중에 돈이 들어오면 주문이 “{{=queue.attention}}” 목록에 나타납니다.',
   },
   'cancel.funded': {
     en: '{{amount}} has been seen for this order. The customer sees Canceled, and the desk owes a refund. This cannot be undone.',

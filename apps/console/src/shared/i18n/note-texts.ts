@@ -1,7 +1,15 @@
 import type { Texts } from '@naru/core';
 
-/** What operators write about an order and to its customer, and what is covered until it is needed. */
+/** Notes, what operators write to the customer and promise there, and what is covered until it is needed. */
 export const NOTE_TEXTS = {
+  'next.message': {
+    en: 'Next: a visitor’s message names this order and is not answered. Read it under “{{=post.link}}”, answer it and mark it there.',
+    kr: '다음: 이 주문을 적은 문의에 아직 답하지 않았습니다. “{{=post.link}}”에서 읽고 답한 뒤 답변 완료로 기록하세요.',
+  },
+  'next.promised': {
+    en: 'The order itself is over. Is a promise to the customer still open, such as to look for money that came in another coin? Keep it, and tell them what came of it (M). Otherwise nothing is left to do.',
+    kr: '주문은 끝났습니다. 다른 코인으로 온 돈을 찾아보겠다는 것처럼 고객에게 한 약속이 남아 있나요? 지키고 결과를 알려 주세요(M). 없다면 더 할 일이 없습니다.',
+  },
   'notes.title': { en: 'Notes', kr: '메모' },
   'notes.none': { en: 'Nobody has written a note.', kr: '아직 메모가 없습니다.' },
   'notes.sent': { en: 'to the customer', kr: '고객에게 보냄' },

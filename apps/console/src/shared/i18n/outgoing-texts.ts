@@ -35,8 +35,8 @@ export const OUTGOING_TEXTS = {
     kr: '고객의 입금이 너무 늦게 블록에 담겨 고정 환율이 적용되지 않습니다. 이 송금을 버리고 주문을 취소한 뒤 환불하거나 지금 환율로 교환하세요.',
   },
   'slip.progress.none': {
-    en: '{{amount}} {{symbol}} was approved; none of it counts as paid out.',
-    kr: '보내기로 한 금액: {{amount}} {{symbol}}. 보낸 것으로 치는 송금은 없습니다.',
+    en: '{{amount}} {{symbol}} was prepared; none of it counts as paid out.',
+    kr: '준비한 금액: {{amount}} {{symbol}}. 보낸 것으로 치는 송금은 없습니다.',
   },
   'slip.progress.open': {
     en: '{{paid}} of {{amount}} {{symbol}} seen; {{rest}} is still to be paid.',
@@ -51,7 +51,7 @@ export const OUTGOING_TEXTS = {
     kr: '{{amount}} {{symbol}} 모두 감지했습니다.',
   },
   'slip.progress.short': {
-    en: '{{paid}} of {{amount}} {{symbol}} was paid: {{rest}} less than approved.',
+    en: '{{paid}} of {{amount}} {{symbol}} was paid: {{rest}} less than prepared.',
     kr: '{{amount}} {{symbol}} 중 {{paid}} 보냄: {{rest}} 부족합니다.',
   },
   'slip.progress.over': {
@@ -232,7 +232,7 @@ export const OUTGOING_TEXTS = {
   'judgement.unexplained': { en: 'Undo this decision', kr: '이 판단 되돌리기' },
   'judgement.more': { en: 'Is this wrong? Change it', kr: '잘못되었나요? 바꾸기' },
   'judgement.text.ours': {
-    en: 'The payment counts from now on for what this order owes, even if nothing had been approved.',
+    en: 'The payment counts from now on for what this order owes, even if nothing had been prepared.',
     kr: '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
   },
   'judgement.text.not_ours': {
@@ -402,8 +402,8 @@ export const OUTGOING_TEXTS = {
     kr: '이 송금까지 더하면 받는 쪽에 {{amount}} {{symbol}} 중 {{total}}, 즉 {{percent}}%가 갔습니다.',
   },
   'hold.shortage': {
-    en: '{{amount}} is missing for what was paid or approved.',
-    kr: '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
+    en: '{{amount}} is missing for what was paid or prepared.',
+    kr: '보냈거나 준비한 것에 비해 {{amount}} 모자랍니다.',
   },
   'hold.loss': {
     en: 'For {{amount}} of that, the payout was made already: a loss unless it comes back.',
@@ -438,8 +438,8 @@ export const OUTGOING_TEXTS = {
     kr: '네트워크에 다시 보이면 여기에 보류를 푸는 버튼이 나타납니다.',
   },
   'hold.step.payment_gone.3': {
-    en: 'It is gone for good only when a block has another transaction with the same coins or the same number (nonce, sequence): the wallet then calls it replaced, conflicting or failed, and an explorer shows the other one. Then press “{{=judgement.given_up}}” beside the payment below: the hold ends, and what is missing can be paid again.',
-    kr: '같은 코인이나 같은 번호(nonce, sequence)를 쓴 다른 거래가 블록에 담겨야 영영 사라진 것입니다. 그러면 지갑에 대체됨, 충돌 또는 실패로 표시되고 탐색기에 그 다른 거래가 보입니다. 그때 아래에서 그 송금 옆의 “{{=judgement.given_up}}” 버튼을 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
+    en: 'It is gone for good only when a block has another transaction of yours that took its place, because it spends the same coins or has the same running number in your account: the wallet then calls it replaced, conflicting or failed, and an explorer shows the other one. Then press “{{=judgement.given_up}}” beside the payment below: the hold ends, and what is missing can be paid again.',
+    kr: '같은 코인을 쓰거나 계정에서 같은 순번을 받은 우리의 다른 거래가 대신 블록에 담겨야 영영 사라진 것입니다. 그러면 지갑에 대체됨, 충돌 또는 실패로 표시되고 탐색기에 그 다른 거래가 보입니다. 그때 아래에서 그 송금 옆의 “{{=judgement.given_up}}” 버튼을 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
   },
   'hold.step.paid_too_much.1': {
     en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the contact that every page of your visitors shows at its end, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
@@ -470,8 +470,8 @@ export const OUTGOING_TEXTS = {
     kr: '서버 관리자: 서버에서 “naru audit verify”를 실행하세요. 나중에 바뀐 것을 알려 주며, 처음부터 주소가 달랐다면 아무것도 찾지 못합니다. 그다음 누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
   },
   'hold.step.address_integrity.3': {
-    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”); then close its hold with what you found. Close the hold of a paid order only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
-    kr: '운영자: 아직 입금되지 않은 주문은 취소한 뒤(X, 사유 “데이터베이스에서 바뀜”) 알아낸 내용을 적고 보류를 푸세요. 입금된 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
+    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”) and tell the customer in the note only that the order showed a wrong address, that they must not pay to it, and to make a new order; then close its hold with what you found. Close the hold of a paid order only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    kr: '운영자: 아직 입금되지 않은 주문은 취소하고(X, 사유 “데이터베이스에서 바뀜”), 메모에는 주소가 잘못 표시되었으니 보내지 말고 새로 주문하라고만 적으세요. 그런 다음 알아낸 내용을 적고 보류를 푸세요. 입금된 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
   },
   'hold.step.restored.1': {
     en: 'Check your wallet or bank for payments to this receiver after the backup.',

@@ -55,8 +55,8 @@ export const OWED_TEXTS = {
     kr: '고객이 바꾼 것이 맞는지 확인하세요.',
   },
   'refund.given.link': {
-    en: 'Anyone with the link could have done that. Make sure that the address is the customer’s before you approve.',
-    kr: '링크만 있으면 누구나 할 수 있는 입력입니다. 승인하기 전에 고객의 주소가 맞는지 확인하세요.',
+    en: 'Anyone with the link could have done that. Make sure that the address is the customer’s before you prepare the refund.',
+    kr: '링크만 있으면 누구나 할 수 있는 입력입니다. 환불을 준비하기 전에 고객의 주소가 맞는지 확인하세요.',
   },
   'teller.link': { en: 'by the link alone', kr: '링크만으로' },
   'teller.browser': { en: 'in the browser of the order', kr: '주문한 브라우저에서' },

@@ -37,10 +37,13 @@ export const STATUS_TEXTS = {
     kr: '기록하지 못했습니다. 다시 시도하세요.',
   },
   'status.lasts': { en: 'for', kr: '시작된 지' },
-  'status.taken': { en: '{{name}} is on it', kr: '{{name}} 님이 맡았습니다' },
+  'status.taken': {
+    en: '{{name}} is on it; this goes away by itself once it is solved',
+    kr: '{{name}} 님이 맡았습니다. 해결되면 저절로 사라집니다',
+  },
   'status.unreadable': {
-    en: 'The status cannot be read: the server or its database does not answer',
-    kr: '상태를 읽을 수 없음: 서버나 데이터베이스가 응답하지 않음',
+    en: 'The server or its database does not answer. Nothing is lost, and this page comes back by itself when it answers; if it does not, tell the person who runs the server',
+    kr: '서버나 데이터베이스가 응답하지 않습니다. 잃은 것은 없고, 응답하면 화면이 저절로 돌아옵니다. 계속 응답하지 않으면 서버 관리자에게 알리세요',
   },
   'status.parts': { en: 'Parts of the desk', kr: '데스크의 구성' },
   'status.part': { en: 'Part', kr: '구성 요소' },

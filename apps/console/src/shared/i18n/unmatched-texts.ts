@@ -68,8 +68,8 @@ export const UNMATCHED_TEXTS = {
     kr: '그 주문의 입금이 되어 평소 규칙대로 처리됩니다. 제때 들어왔는지, 부족하거나 많은지, 늦었는지를 봅니다.',
   },
   'unmatched.text.return': {
-    en: 'An order of its own is opened for it, closed from the beginning, with a refund. Enter the address there; the refund is then approved and paid like any other. Make sure whose money it is before you enter an address.',
-    kr: '처음부터 닫힌 주문이 하나 만들어지고 거기에 환불이 열립니다. 그 주문에서 주소를 입력하면 다른 환불과 똑같이 승인하고 송금합니다. 주소를 입력하기 전에 누구의 돈인지 확인하세요.',
+    en: 'An order of its own is opened for it, closed from the beginning, with a refund. Enter the address there; the refund is then prepared and paid like any other. Make sure whose money it is before you enter an address.',
+    kr: '처음부터 닫힌 주문이 하나 만들어지고 거기에 환불이 열립니다. 그 주문에서 주소를 입력하면 다른 환불과 똑같이 준비하고 송금합니다. 주소를 입력하기 전에 누구의 돈인지 확인하세요.',
   },
   'unmatched.text.dismiss': {
     en: 'It is no longer unmatched money, and the desk owes nobody anything. If it is your own money, record it on the Treasury page as well.',

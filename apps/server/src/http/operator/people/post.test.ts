@@ -226,6 +226,8 @@ test('a message is answered by mail in its thread, once, and names the orders th
     const { id } = await onlyOf(desk, 'contact');
     const read = async () => (await desk.call('GET', `/api/letters/${id}`)).body;
     await assertFits(LetterTextSchema, await read());
+    const isNamed = async () => (await desk.call('GET', `/api/orders/${order.reference}`)).body['hasMessage'];
+    assert.equal(await isNamed(), true);
     const { orders, answer, canAnswer } = await read();
     const found = { reference: order.reference, isSameEmail: false };
     assert.deepEqual([orders, answer, canAnswer], [[found], null, true]);
@@ -242,6 +244,7 @@ test('a message is answered by mail in its thread, once, and names the orders th
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     const refused = answers.find(({ status }) => status !== 200);
     assert.equal(refused?.body['code'], 'letter_answered');
+    assert.equal(await isNamed(), false);
     const text = answers[0]?.status === 200 ? 'It is on its way.' : 'We look.';
     assert.equal((await read())['answer'], text);
     assert.equal((await desk.call('POST', `/api/letters/${id}/answered`)).body['code'], 'letter_answered');
