@@ -6,7 +6,7 @@ import { textsOfLanguage } from '@naru/ui/texts-of-language';
 const FORM = [
   /features\/exchange\/(?!order-part|exchange-panel|requote|field\/(?:address|email|typed|scan|start))/,
   /features\/resume|coin-(?:picker|list|option|shortcuts)|crossing-rate|typed-amount/,
-  /amount-input|fitting-font/,
+  /amount-input/,
 ];
 const isOfForm = (id: string): boolean => FORM.some((part) => part.test(id));
 const CHARTS = /features\/market|change-text|use-is-seen/;
@@ -47,7 +47,7 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
       reportCompressedSize: false,
       rolldownOptions: {
         // Schemas are made without effects, so those that no page needs are left out.
-        treeshake: { manualPureFunctions: ['Type'] },
+        treeshake: { manualPureFunctions: ['Type', 'asTypeBox'] },
         output: {
           codeSplitting: isSsrBuild
             ? false

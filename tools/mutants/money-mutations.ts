@@ -380,7 +380,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     original: '...(await holdsOfLostTime(desk, before, settled)),',
     mutated: '',
     isSimulated: false,
-    tests: ['apps/server/src/epoch/restore.test.ts'],
+    tests: ['apps/server/src/backup/restore.test.ts'],
   },
   {
     name: 'a file of payouts is as if nobody had saved it to those who saw them before',

@@ -42,7 +42,7 @@ const storage: Ban = {
   isBannedIn: (path) =>
     !isTest(path) &&
     !isYard(path) &&
-    !/^(?:packages\/ui\/src\/storage|apps\/(?:web|console)\/public)\//.test(path),
+    !/^(?:packages\/ui\/src\/page\/browser-storage\.ts$|apps\/(?:web|console)\/public\/)/.test(path),
   fix: 'use @naru/ui/storage, which survives a browser that refuses to store.',
 };
 

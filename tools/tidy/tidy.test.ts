@@ -87,7 +87,7 @@ test('the storage of the browser has one door', () => {
   const code = `localStorage.clear();`;
   assert.deepEqual(
     broken(bannedCalls.oneStorageDoor, {
-      'packages/ui/src/storage/browser-storage.ts': code,
+      'packages/ui/src/page/browser-storage.ts': code,
       'apps/web/public/theme.js': code,
       'apps/web/src/features/auth/logout.ts': code,
     }),

@@ -35,7 +35,7 @@ export function logModuleAct({ log }: Pick<ServerContext, 'log'>, what: string, 
 export type { ServerContext, OperatorGate };
 export { answerOwnCalls } from './http/call-routes.ts';
 export { languageOf } from './http/cookie.ts';
-export { sendCsv } from './http/file/send-file.ts';
+export { sendCsv } from './http/send-file.ts';
 export { coverEmail } from './http/operator/cover-details.ts';
 export type { OwnLetters } from './mail/letter-template.ts';
 export { toIso, toIsoOrNull } from './present/present-payment.ts';

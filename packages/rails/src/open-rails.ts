@@ -4,7 +4,7 @@ import { createEsploraHttp } from './esplora/esplora-http.ts';
 import { createEsploraSource } from './esplora/esplora-source.ts';
 import { createEvmRail } from './evm/evm-rail.ts';
 import { basicLogin } from './http/post-json.ts';
-import { type JsonRpc, createJsonRpc } from './json-rpc/json-rpc.ts';
+import { type JsonRpc, createJsonRpc } from './http/json-rpc.ts';
 import { createBankRail } from './manual/bank-rail.ts';
 import { createWitnessedRail } from './manual/witnessed-rail.ts';
 import { createMoneroRail } from './monero/monero-rail.ts';

@@ -8,7 +8,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { StoreOpenFault, openStore } from '@naru/store';
 import { CODE_VERSION, type Snapshot, openSnapshot } from '@naru/store/dump';
 import type { ProcessSettings } from '../config/process-settings.ts';
-import { openEpochFile } from '../epoch/open-epoch.ts';
+import { openEpochFile } from './open-epoch.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
 import { makeKey, openDecrypter, openEncrypter, parseIdentity } from './age-key.ts';
 import { backUpDesk } from './backup-command.ts';

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { listRailsFiles } from '../config/rails-file.ts';
-import { openEpochFile } from '../epoch/open-epoch.ts';
+import { openEpochFile } from './open-epoch.ts';
 import { REHEARSAL_FILE } from '../rail/networks.ts';
 import { createFileOnce } from '../secret/secret-file.ts';
 import { BackupFault } from './backup-fault.ts';

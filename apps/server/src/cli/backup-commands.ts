@@ -11,7 +11,7 @@ import {
 import { systemClock } from '../machine/clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../machine/command.ts';
 import { type Newer, assertSameDesk, drillBackup, listNewer } from '../backup/drill-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { restoreBackup, sayWhose } from '../backup/restore-backup.ts';

@@ -6,7 +6,7 @@ import {
   type ExitCode,
   type Say,
   runCommand,
-} from '../command/command.ts';
+} from '../machine/command.ts';
 import { ConfigFault } from '../config/config-problem.ts';
 import { deskAlone, deskBeside } from './rails-commands.ts';
 

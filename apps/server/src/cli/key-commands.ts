@@ -7,7 +7,7 @@ import { hashText } from '../machine/hash-text.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../command/command.ts';
+import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../machine/command.ts';
 import { openSigningFile } from '../signing/signing-file.ts';
 import { OVERLAP_MS, rotateSigningKeys } from '../signing/signing-keys.ts';
 

@@ -6,7 +6,7 @@ import { type RailsCommand, readRailsOf } from '../config/rails-file.ts';
 import { auditRails } from '../rail/audit-rails.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../command/command.ts';
+import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../machine/command.ts';
 import { checkRails } from '../rail/check-rails.ts';
 
 export const defineAuditRails: DefineCommand = (command, { act, say }) => {

@@ -18,7 +18,7 @@ import { isChangedByPeople } from '../config/setting-catalogue.ts';
 import { hashText } from '../machine/hash-text.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../command/command.ts';
+import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../machine/command.ts';
 import { NODE_CHECKER } from '../signing/signing-keys.ts';
 import { systemClock } from '../machine/clock.ts';
 import { createLotteryParts } from '../lottery/lottery-facts.ts';

@@ -7,7 +7,7 @@ import { type ConfigSources, type RailConfig, assetsOf } from '@naru/rails';
 import { parseRailsConfig } from '@naru/rails/live';
 import type { Store } from '@naru/desk';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
-import type { Say } from '../command/command.ts';
+import type { Say } from '../machine/command.ts';
 
 /** The file of a live desk: its networks, and the source of its prices. */
 export interface RailsFile {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REFUSALS } from '@naru/contract';
 import { verifyAudit } from '@naru/desk';
-import { runCommand } from '../command/command.ts';
+import { runCommand } from '../machine/command.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { changeStoredSetting } from './change-stored-setting.ts';
 import { SETTING_CATALOGUE, isChangedByPeople, readSettings } from './setting-catalogue.ts';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { REFUSALS, SETTING_GROUPS } from '@naru/contract';
 import type { ActingDesk, Store } from '@naru/desk';
-import type { DefineCommand, ExitCode } from '../command/command.ts';
+import type { DefineCommand, ExitCode } from '../machine/command.ts';
 import { type StoredSettingRefusal, changeStoredSetting } from './change-stored-setting.ts';
 import { SETTING_CATALOGUE, findSetting } from './setting-catalogue.ts';
 import { type SettingDescription, typedTextOf } from './stored-setting.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withTestConsole } from '../testing/test-console.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { DOCS_STYLE } from './docs/render-docs-page.ts';
+import { DOCS_STYLE } from './render-docs-page.ts';
 import { buildPublicApp } from './public/build-public-app.ts';
 
 test('a page may load what is ours, run nothing inline, and be framed by nobody', () =>

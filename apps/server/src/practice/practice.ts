@@ -1,13 +1,7 @@
 import { INCIDENTS, type IncidentName, type Practice, type PracticeIncident } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import type { Incident, Look, Stage } from './incident.ts';
-import {
-  ALTERED_ADDRESS,
-  PAYOUT_DOUBLED,
-  PAYOUT_DROPPED,
-  PAYOUT_IN_PARTS,
-  TWO_OPERATORS,
-} from './incidents/sent.ts';
+import { ALTERED_ADDRESS, PAYOUT_DOUBLED, PAYOUT_DROPPED, PAYOUT_IN_PARTS, TWO_OPERATORS } from './sent.ts';
 import {
   BANK_NAME,
   LATE,
@@ -19,7 +13,7 @@ import {
   TWICE,
   WRONG_ASSET,
   WRONG_NETWORK,
-} from './incidents/received.ts';
+} from './received.ts';
 import {
   DATABASE_AWAY,
   LAPTOP_LOST,
@@ -27,7 +21,7 @@ import {
   MAIL_DOWN,
   RESERVE_SHORT,
   STALE_PRICE,
-} from './incidents/troubles.ts';
+} from './troubles.ts';
 import type { ServerContext } from '../context/context.ts';
 import { openScene } from './scene.ts';
 import type { PracticeClock } from '../rehearsal/open-practice.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { readArmings, verifyAudit } from '@naru/desk';
 import { openStore } from '@naru/store';
-import { runCommand } from '../command/command.ts';
+import { runCommand } from '../machine/command.ts';
 import { hashText } from '../machine/hash-text.ts';
 import { defineArm } from './arm-rails.ts';
 

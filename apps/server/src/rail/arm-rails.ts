@@ -2,7 +2,7 @@ import type { Asset } from '@naru/core';
 import { type Rail, type Store, armAsset, fingerprintSource, listComparedAddresses } from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
 import { inspectSources, openRails } from '@naru/rails/live';
-import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../machine/command.ts';
 import { systemClock } from '../machine/clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-file.ts';
 import { hashText } from '../machine/hash-text.ts';

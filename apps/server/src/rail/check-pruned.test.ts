@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { FakeNode, REGTEST_ACCOUNT } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
-import { runCommand } from '../command/command.ts';
+import { runCommand } from '../machine/command.ts';
 import { defineAnchor } from './set-anchor.ts';
 import { openLiveNetworks } from './networks.ts';
 import { readRailsFile } from '../config/rails-file.ts';

@@ -11,7 +11,7 @@ import {
   startLitecoindPair,
 } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
-import { runCommand } from '../command/command.ts';
+import { runCommand } from '../machine/command.ts';
 import { systemClock } from '../machine/clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { defineAnchor } from './set-anchor.ts';

@@ -1,6 +1,6 @@
 import { type AnchorRefusal, type Anchored, type Rail, type Store, anchorRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
-import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../machine/command.ts';
 import { systemClock } from '../machine/clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-file.ts';
 import { hashText } from '../machine/hash-text.ts';

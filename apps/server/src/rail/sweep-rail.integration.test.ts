@@ -8,7 +8,7 @@ import { type Rail, createAddressPool } from '@naru/desk';
 import { openRails } from '@naru/rails/live';
 import { EvmLab, TEST_ACCOUNT, anvilSkipReason, callData, startAnvil } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
-import { runCommand } from '../command/command.ts';
+import { runCommand } from '../machine/command.ts';
 import { systemClock } from '../machine/clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { defineSweep } from './sweep-rail.ts';

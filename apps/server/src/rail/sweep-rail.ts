@@ -5,7 +5,7 @@ import { formatAmount, ok } from '@naru/core';
 import type { Rail, Spend, Store, SweepStep } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { openRails } from '@naru/rails/live';
-import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../machine/command.ts';
 import {
   type CoinRail,
   type CoinSweep,

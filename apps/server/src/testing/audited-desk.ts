@@ -7,7 +7,7 @@ import { openRails } from '@naru/rails/live';
 import { openStore, openStoreBeside } from '@naru/store';
 import { systemClock } from '../machine/clock.ts';
 import { startDesk } from '../compose.ts';
-import { runCommand } from '../command/command.ts';
+import { runCommand } from '../machine/command.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { auditRails } from '../rail/audit-rails.ts';

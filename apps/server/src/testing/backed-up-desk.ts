@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeKey } from '../backup/age-key.ts';
 import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
-import { moveEpoch, openEpochFile } from '../epoch/open-epoch.ts';
+import { moveEpoch, openEpochFile } from '../backup/open-epoch.ts';
 import { REHEARSAL_FILE } from '../rail/networks.ts';
 import { openKeys } from '../signing/open-signing.ts';
-import { SEEDED_KEY } from '../seed/seed-rehearsal.ts';
+import { SEEDED_KEY } from '../rehearsal/seed-rehearsal.ts';
 import { type TestDesk, type TestGround, openTestDesk, prepareGround } from './test-desk.ts';
 
 /** A desk in the places of its settings, with an order that waits for its payment and one that is paid. */

@@ -50,7 +50,7 @@ import { type StorePlace, openStore } from '@naru/store';
 import { placeNewDatabase } from '@naru/store/new-database';
 import { findActing } from '../account/operator-sessions.ts';
 import { makeTables } from '../with-modules.ts';
-import { declareReserves } from '../seed/seed-rehearsal.ts';
+import { declareReserves } from '../rehearsal/seed-rehearsal.ts';
 import { hashText } from '../machine/hash-text.ts';
 import { createIdSource } from '../machine/ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';

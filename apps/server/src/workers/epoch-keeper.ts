@@ -1,5 +1,5 @@
 import type { Desk } from '@naru/desk';
-import { type EpochFile, moveEpoch } from '../epoch/open-epoch.ts';
+import { type EpochFile, moveEpoch } from '../backup/open-epoch.ts';
 import { type Log, describeFault } from '../log/json-log.ts';
 import type { Timers } from '../machine/timers.ts';
 

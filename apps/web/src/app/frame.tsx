@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/part/page-heading.tsx';
 import { useLanguage, useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-session.ts';
-import { Footer } from './footer/footer.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import sheet from './frame.module.css';
 import { useHasChosenLanguage } from '../shared/i18n/chosen-language.ts';

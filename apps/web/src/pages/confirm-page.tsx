@@ -6,13 +6,11 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useOrderTexts } from '../shared/i18n/use-order-texts.ts';
 import { useOrder } from '../features/order/use-order.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/payment/payment-target.ts';
-import { amountWords } from '../features/order/amount-words.ts';
 import { BlockWait } from '../features/order/payment/block-wait.tsx';
 import { DeskNotes } from '../features/order/progress/desk-notes.tsx';
 import { FollowOrder } from '../features/order/follow-order.tsx';
 import { OrderLetters } from '../features/order/order-letters.tsx';
-import { LoadingSlip, OrderMissing } from '../features/order/order-frame.tsx';
-import { NoScriptLine } from '../features/order/no-script-line.tsx';
+import { LoadingSlip, OrderMissing, NoScriptLine } from '../features/order/order-frame.tsx';
 import { PaymentSlip } from '../features/order/payment/payment-slip.tsx';
 import { RateLockClock, useRateLock } from '../features/order/payment/rate-lock-clock.tsx';
 import { RehearsalPanel } from '../features/order/rehearsal-panel.tsx';
@@ -24,6 +22,7 @@ import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import { useToastOnFirstFailure } from '../shared/part/use-failure-toast.ts';
 import sheet from './confirm-page.module.css';
 import { useRepeatSwap } from './repeat-swap.ts';
+import { amountWords } from '../features/order/amount-words.ts';
 
 const classes = bindClasses(sheet);
 

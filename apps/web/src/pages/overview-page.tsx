@@ -1,8 +1,7 @@
 import { Tabs, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { OVERVIEW_TEXTS } from '../features/overview/texts.ts';
-import { Overview } from '../features/overview/overview.tsx';
+import { OVERVIEW_TEXTS, Overview } from '../features/overview/overview.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './overview-page.module.css';

@@ -12,12 +12,12 @@ import { App } from '../app/app.tsx';
 import { Screens } from '../app/router.tsx';
 import { createDeskApi, pathOf } from '../shared/api/desk-api.ts';
 import { type Brand, toBrand } from '../shared/brand/brand.ts';
-import { PageTitleContext } from '../shared/part/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import { type Language, LANGUAGES } from '@naru/core';
 import { FRAME_CALLS, PUBLIC_PAGES } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
+import { PageTitleContext } from '../shared/part/page-heading.tsx';
 
 const ORDER_STEPS = ['confirm', 'details'] as const;
 

@@ -1,6 +1,6 @@
 import { type Finality, type FinalityTier, finalAtDepth } from '@naru/core';
 import { usualBlockWaitMs } from '@naru/chains';
-import { isRecord } from '../json-rpc/read-answer.ts';
+import { isRecord } from '../http/read-answer.ts';
 import type { Section } from './section.ts';
 
 const CONFIRMATIONS_MAX = 10_000;

@@ -16,7 +16,7 @@ import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
 import { type EntrySources, listOwnAddresses } from './own-addresses.ts';
 import type { BankRailConfig, ConfigSources, RailConfig } from './rails-config.ts';
-import { isRecord } from '../json-rpc/read-answer.ts';
+import { isRecord } from '../http/read-answer.ts';
 
 export type RailsConfigResult =
   | { readonly ok: true; readonly value: readonly RailConfig[] }

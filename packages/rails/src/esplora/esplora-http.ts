@@ -1,4 +1,4 @@
-import { malformedAnswer, readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
+import { malformedAnswer, readHash, readHeight, readRecord } from '../http/read-answer.ts';
 import type { AskServer } from '../servers/server-pool.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { askInTime, exchange, readBody } from '../http/exchange.ts';

@@ -1,5 +1,5 @@
 import type { WatchSet } from '@naru/desk';
-import { readHash, readList, readRecord } from '../json-rpc/read-answer.ts';
+import { readHash, readList, readRecord } from '../http/read-answer.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import type { Servers } from '../servers/server-pool.ts';
 import { type CoinWatch, WATCH_ALL } from '../utxo/utxo-source.ts';

@@ -1,6 +1,6 @@
 import { type UtxoNetwork, utxoAddressOfScript } from '@naru/chains';
 import type { KnownOutput, SeenOutput } from '@naru/desk';
-import { readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
+import { readHash, readHeight, readRecord } from '../http/read-answer.ts';
 import {
   type BlockPlace,
   type BlockSource,

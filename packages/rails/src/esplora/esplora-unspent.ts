@@ -1,5 +1,5 @@
 import { type UtxoNetwork, utxoAddressOfScript } from '@naru/chains';
-import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json-rpc/read-answer.ts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../http/read-answer.ts';
 import { AGREEING_MIN } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
 import { type RawTransaction, parseRawTransaction } from '../utxo/raw-block.ts';

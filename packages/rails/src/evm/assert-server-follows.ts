@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@naru/chains';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readEvmHeader } from './evm-answer.ts';
 

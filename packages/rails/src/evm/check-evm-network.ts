@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@naru/chains';
-import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readBytes, readEvmHeader, readEvmLogs, readSmallQuantity } from './evm-answer.ts';
 import { readToken } from './token-contract.ts';

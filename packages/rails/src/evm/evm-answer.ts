@@ -1,4 +1,4 @@
-import { isRecord } from '../json-rpc/read-answer.ts';
+import { isRecord } from '../http/read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
 /** The needed part of a block with whole transactions. */

@@ -1,5 +1,5 @@
 import type { WatchSet } from '@naru/desk';
-import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
 import type { BlockPlace, BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import {
   type EvmBlock,

@@ -8,7 +8,7 @@ import {
   readEvmTransaction,
 } from './evm-answer.ts';
 import { type TokenTransfer, parseTransferLog, placeInTransaction } from './token-transfer.ts';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { type Paid, confirmPaid } from '../servers/second-opinion.ts';
 import { seenOutput } from '../scan/scan-blocks.ts';

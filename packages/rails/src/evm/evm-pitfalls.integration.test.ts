@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { findEvmNetwork } from '@naru/chains';
 import type { PayoutIntent, Rail, RailCursor, SeenOutput } from '@naru/desk';
 import { inspectEvmServer } from '../inspect/inspect-servers.ts';
-import { type JsonRpc, createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, createJsonRpc } from '../http/json-rpc.ts';
 import { openLabRail, tetherOn } from '../testing/evm/evm-driver.ts';
 import { EvmLab, callData, toHex } from '../testing/evm/evm-lab.ts';
 import type { EvmProgramKind } from '../testing/evm/evm-program.ts';

@@ -1,4 +1,4 @@
-import { createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { createJsonRpc } from '../http/json-rpc.ts';
 import { testChainRail } from '../rail-contract.ts';
 import { openLabDriver, openLabRail } from '../testing/evm/evm-driver.ts';
 import { EvmLab } from '../testing/evm/evm-lab.ts';

@@ -12,7 +12,7 @@ import { type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork, ReceiverProblem } from '@naru/desk';
 import { rememberDerived } from '../remember-derived.ts';
 import { toAsset } from '../to-asset.ts';
-import { type JsonRpc, askRpc } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, askRpc } from '../http/json-rpc.ts';
 import { assertNotBehind } from '../scan/block-source.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, startAtHead } from '../scan/scan-blocks.ts';

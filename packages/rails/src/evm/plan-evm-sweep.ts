@@ -1,6 +1,6 @@
 import type { AssetFacts, EvmNetwork } from '@naru/chains';
 import type { SweepStep, SweepWish } from '@naru/desk';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { type PlainStep, planAccountSweep } from '../plan-account-sweep.ts';
 import { readBytes, readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';

@@ -1,4 +1,4 @@
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readBytes, readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';

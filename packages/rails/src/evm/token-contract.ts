@@ -1,4 +1,4 @@
-import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
 import { readBytes } from './evm-answer.ts';
 
 const WORD_DIGITS = 64;

@@ -4,8 +4,8 @@ import { assertWhole, parseRawBlock } from '../utxo/raw-block.ts';
 import { readEvmHeader } from '../evm/evm-answer.ts';
 import { inspectEsploraServer, inspectEvmServer, inspectTronServer } from './inspect-servers.ts';
 import { type RailSource, SourceFaults } from './rail-source.ts';
-import { createJsonRpc } from '../json-rpc/json-rpc.ts';
-import { malformedAnswer, readHash } from '../json-rpc/read-answer.ts';
+import { createJsonRpc } from '../http/json-rpc.ts';
+import { malformedAnswer, readHash } from '../http/read-answer.ts';
 import type { RailFault } from '../scan/rail-fault.ts';
 import { createTronHttp } from '../tron/tron-http.ts';
 

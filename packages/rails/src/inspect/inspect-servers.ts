@@ -12,8 +12,8 @@ import { type RailSource, SourceFaults, type ReportedToken, silentSource, wordsO
 import { type ListedToken, checkChain, checkLogs, checkToken } from '../evm/check-evm-network.ts';
 import { readEvmHeader, readSmallQuantity } from '../evm/evm-answer.ts';
 import { readToken, readTokenText } from '../evm/token-contract.ts';
-import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
-import { isRecord, readHeight } from '../json-rpc/read-answer.ts';
+import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
+import { isRecord, readHeight } from '../http/read-answer.ts';
 import { assertTronFollows, checkTronGenesis, checkTronToken, readPresentBlock } from '../tron/tron-chain.ts';
 import { readTronContract, readTronText } from '../tron/tron-transfer.ts';
 import type { TronHttp } from '../tron/tron-http.ts';

@@ -9,8 +9,8 @@ import {
   inspectTronServer,
 } from './inspect-servers.ts';
 import { type RailSource, SourceFaults, silentSource, wordsOf } from './rail-source.ts';
-import { readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { readHash, readHeight, readRecord } from '../http/read-answer.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { readNodeBlock } from '../utxo-node/node-answer.ts';
 import { checkNodeGenesis } from '../utxo-node/node-source.ts';
 

@@ -1,6 +1,6 @@
 import type { MoneroAccount } from '@naru/chains/accounts';
 import type { DerivedAddress } from '@naru/desk';
-import { malformedAnswer } from '../json-rpc/read-answer.ts';
+import { malformedAnswer } from '../http/read-answer.ts';
 import type { BlockSource, BlockWatch, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { MoneroBlock, MoneroDaemon, MoneroHead } from './monero-daemon.ts';

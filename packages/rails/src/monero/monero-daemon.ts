@@ -1,6 +1,6 @@
 import { MONERO_BLOCK_INTERVAL_MS, type MoneroNetwork } from '@naru/chains';
-import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json-rpc/read-answer.ts';
-import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../http/read-answer.ts';
+import { RpcRefusal } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { type MoneroRpc, parseMoneroJson } from './monero-rpc.ts';
 

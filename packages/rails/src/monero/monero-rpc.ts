@@ -1,7 +1,7 @@
 import { createDigestPost } from '../http/digest-post.ts';
 import { postJson } from '../http/post-json.ts';
-import { createAmountKeeper, readRecord } from '../json-rpc/read-answer.ts';
-import { createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { createAmountKeeper, readRecord } from '../http/read-answer.ts';
+import { createJsonRpc } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
 export interface MoneroRpcOptions {

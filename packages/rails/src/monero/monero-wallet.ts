@@ -1,6 +1,6 @@
 import { type MoneroAccount, readMoneroScalar } from '@naru/chains/accounts';
-import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json-rpc/read-answer.ts';
-import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../http/read-answer.ts';
+import { RpcRefusal } from '../http/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { MoneroRpc } from './monero-rpc.ts';
 

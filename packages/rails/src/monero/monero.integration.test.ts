@@ -4,7 +4,7 @@ import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
 import { parseRailsConfig } from '../config/parse-rails-config.ts';
 import type { RailConfig } from '../config/rails-config.ts';
 import { inspectSources } from '../inspect/inspect-sources.ts';
-import { readList } from '../json-rpc/read-answer.ts';
+import { readList } from '../http/read-answer.ts';
 import { openRails } from '../open-rails.ts';
 import { type RailDriver, testChainRail } from '../rail-contract.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CheckedAddress } from '@naru/chains';
 import type { RailHead } from '@naru/desk';
-import { isRecord } from '../json-rpc/read-answer.ts';
+import { isRecord } from '../http/read-answer.ts';
 import type { BlockSource, BlockWatch, ChainOutput } from '../scan/block-source.ts';
 import type { LineLog } from './file-log.ts';
 

@@ -1,5 +1,5 @@
 import type { AbsentServer } from '@naru/desk';
-import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { RpcRefusal } from '../http/json-rpc.ts';
 import { RailFault, type RailFaultCode } from '../scan/rail-fault.ts';
 
 /** The servers of one network. */

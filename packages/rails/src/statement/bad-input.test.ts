@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { decodeText } from './encoding/decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import { loadExpected, loadFile } from './fixtures/load-fixtures.ts';
 import { WON, YUAN, workbookOf } from './fixtures/write-statements.ts';
 import { readStatement } from './read-statement.ts';

@@ -1,7 +1,7 @@
 import { type Result, type StatementProblemCode, ok, refuse } from '@naru/core';
 import { readCamt } from './camt.ts';
 import { cleanText } from './meaning/cell-text.ts';
-import { type EncodingRefusal, decodeText } from './encoding/decode-text.ts';
+import { type EncodingRefusal, decodeText } from './decode-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { type StatementAccount, type StatementAnswer, refuseStatement } from './statement.ts';

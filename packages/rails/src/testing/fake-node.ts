@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import { parseJsonAmount } from '../json-rpc/read-answer.ts';
+import { parseJsonAmount } from '../http/read-answer.ts';
 import { blockHash, writeBlock, writeTransaction } from './raw-form.ts';
 import { listenOnLoopback } from './loopback.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { createNodeRpc } from '../utxo-node/node-rpc.ts';
 import { findFreePort } from './loopback.ts';
 import { waitFor } from './wait-for.ts';

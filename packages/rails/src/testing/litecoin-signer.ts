@@ -1,4 +1,4 @@
-import { readRecord } from '../json-rpc/read-answer.ts';
+import { readRecord } from '../http/read-answer.ts';
 import { createNodeRpc } from '../utxo-node/node-rpc.ts';
 import { REGTEST_MASTER } from './fixtures/regtest-master.ts';
 import type { LitecoinNode } from './litecoin-process.ts';

@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { readList, readRecord } from '../json-rpc/read-answer.ts';
+import { readList, readRecord } from '../http/read-answer.ts';
 import { type MoneroRpc, createMoneroRpc } from '../monero/monero-rpc.ts';
 import { findFreePort } from './loopback.ts';
 import { waitFor } from './wait-for.ts';

@@ -1,6 +1,6 @@
 import type { AssetFacts } from '@naru/chains';
 import type { SweepStep, SweepWish } from '@naru/desk';
-import { readList } from '../json-rpc/read-answer.ts';
+import { readList } from '../http/read-answer.ts';
 import { planAccountSweep } from '../plan-account-sweep.ts';
 import { readRecord, readSun } from './tron-answer.ts';
 import type { TronHttp } from './tron-http.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../json-rpc/read-answer.ts';
+import { isRecord } from '../http/read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
 /** Answers leave out everything that has its default value, so every field may be missing. */

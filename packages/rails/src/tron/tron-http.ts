@@ -1,5 +1,5 @@
 import { postJson } from '../http/post-json.ts';
-import { isRecord } from '../json-rpc/read-answer.ts';
+import { isRecord } from '../http/read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { AskServer } from '../servers/server-pool.ts';
 import { parseTronJson } from './tron-answer.ts';

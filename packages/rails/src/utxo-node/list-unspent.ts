@@ -1,6 +1,6 @@
 import type { UtxoNetwork } from '@naru/chains';
-import { malformedAnswer, readBytes, readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
-import { type JsonRpc, type RpcCall, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { malformedAnswer, readBytes, readHash, readHeight, readRecord } from '../http/read-answer.ts';
+import { type JsonRpc, type RpcCall, RpcRefusal } from '../http/json-rpc.ts';
 import { type RawTransaction, outputsOf, parseRawBlock, parseRawTransaction } from '../utxo/raw-block.ts';
 import { type UnspentOutput, WATCH_ALL, isRipe } from '../utxo/utxo-source.ts';
 import {

@@ -9,7 +9,7 @@ import {
   readHeight,
   readList,
   readRecord,
-} from '../json-rpc/read-answer.ts';
+} from '../http/read-answer.ts';
 
 /** The needed part of a block, as returned by `getblock` with verbosity 2. */
 export interface NodeBlock {

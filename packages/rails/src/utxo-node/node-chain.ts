@@ -1,9 +1,9 @@
 import type { UtxoNetwork } from '@naru/chains';
 import type { BlockPlace, BlockSource, ChainOutput, HashAt, SourceBlock } from '../scan/block-source.ts';
 import { flatMapInTurns } from '../scan/in-turns.ts';
-import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
 import { readHashList, readNodeBlock, readOutputs } from './node-answer.ts';
-import { readBytes, readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
+import { readBytes, readHash, readHeight, readRecord } from '../http/read-answer.ts';
 import { type CoinWatch, WATCH_ALL } from '../utxo/utxo-source.ts';
 import { hasRawBlocks, outputsOf, parseRawBlock } from '../utxo/raw-block.ts';
 import { RailFault } from '../scan/rail-fault.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { FakeNode } from '../testing/fake-node.ts';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../http/json-rpc.ts';
 import { createNodeRpc } from './node-rpc.ts';
 
 const node = new FakeNode();

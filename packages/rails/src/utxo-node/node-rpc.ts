@@ -1,7 +1,7 @@
 import type { UtxoNetwork } from '@naru/chains';
 import { basicLogin } from '../http/post-json.ts';
-import { type JsonRpc, type RpcCall, createJsonRpc } from '../json-rpc/json-rpc.ts';
-import { createAmountKeeper, readHeight, readRecord } from '../json-rpc/read-answer.ts';
+import { type JsonRpc, type RpcCall, createJsonRpc } from '../http/json-rpc.ts';
+import { createAmountKeeper, readHeight, readRecord } from '../http/read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
 export interface NodeRpcOptions {

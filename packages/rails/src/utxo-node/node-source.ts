@@ -1,6 +1,6 @@
 import type { UtxoNetwork } from '@naru/chains';
-import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
-import { readHash } from '../json-rpc/read-answer.ts';
+import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
+import { readHash } from '../http/read-answer.ts';
 import { type UtxoSource, WATCH_ALL, assertGenesis } from '../utxo/utxo-source.ts';
 import { findTransaction, listUnspent, scanUnspent } from './list-unspent.ts';
 import { readEstimatedFeeRate, readNodeBlock } from './node-answer.ts';

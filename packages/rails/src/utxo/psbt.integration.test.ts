@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findUtxoNetwork } from '@naru/chains';
 import type { CoinReading, CoinWish, Rail, SeenOutput, Spend, WatchSet } from '@naru/desk';
-import { parseJsonAmount, readList, readRecord } from '../json-rpc/read-answer.ts';
+import { parseJsonAmount, readList, readRecord } from '../http/read-answer.ts';
 import { parseRailsConfig } from '../config/parse-rails-config.ts';
 import { openRails } from '../open-rails.ts';
 import { openEsploraRail } from '../testing/esplora/esplora-rail.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UtxoNetwork } from '@naru/chains';
-import { malformedAnswer } from '../json-rpc/read-answer.ts';
+import { malformedAnswer } from '../http/read-answer.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import { boundOutpoints } from './account-coins.ts';
 import { type CoinWatch, knownFee } from './utxo-source.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../storage/browser-storage.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /** By the names in storage and in `data-theme`. */
 type Theme = 'is_dark' | 'is_light';

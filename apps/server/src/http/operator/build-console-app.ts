@@ -6,7 +6,7 @@ import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../../live/event-stream.ts';
 import { MODULES } from '../../modules.ts';
 import { POLICY_OF_CONSOLE } from '../security-headers.ts';
-import { serveStaticFiles } from '../file/static-files.ts';
+import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import {
   registerAccountRoutes,

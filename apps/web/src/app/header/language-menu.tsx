@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import type { Language } from '@naru/core';
 import sheet from './language-menu.module.css';
-import { useClosing } from './use-closing.ts';
+import { useClosing } from './dropdown.tsx';
 
 const classes = bindClasses(sheet);
 

@@ -4,9 +4,8 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { useBrand, useLotteryUsd } from '../../shared/brand/use-desk-facts.ts';
 import { RichText } from '../../shared/i18n/language-context.tsx';
 import { fillPlaceholders } from '../../shared/i18n/translate.ts';
-import { sayLottery } from './text/lottery-words.ts';
 import sheet from './passage-text.module.css';
-import { splitBlocks } from './text/passage.ts';
+import { sayLottery, splitBlocks } from './text/passage.ts';
 
 const classes = bindClasses(sheet);
 

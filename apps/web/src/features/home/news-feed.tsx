@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../shared/i18n/format-time.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { LOWER_HALF_TEXTS } from './lower-half-texts.ts';
-import type { NewsFeed as Feed, Headline } from './news-feed.ts';
+import type { NewsFeed as Feed, Headline } from './headlines.ts';
 import sheet from './news-feed.module.css';
 import { Section } from './section.tsx';
 

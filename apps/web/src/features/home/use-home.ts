@@ -5,7 +5,7 @@ import { type TransactionRow, toRows } from '../../shared/api/transaction-row.ts
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
-import { type NewsFeed, toNewsFeed } from './news-feed.ts';
+import { type NewsFeed, toNewsFeed } from './headlines.ts';
 
 const DELIVERED_PERIOD_MS = 60_000;
 const NEWS_FRESH_MS = 10 * 60_000;

@@ -14,8 +14,12 @@ import { Link, useNavigate } from 'react-router';
 import { type TextOf, useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import { AssetName } from '../../shared/market/asset-name.tsx';
-import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market/money-unit-select.tsx';
+import {
+  AssetName,
+  MONEY_SIGN,
+  type MoneyUnit,
+  MoneyUnitSelect,
+} from '../../shared/market/money-unit-select.tsx';
 import { useLiveScreener } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from './market-page-rows.ts';

@@ -7,6 +7,7 @@ import { PageHeading, usePageTitle } from '../../shared/part/page-heading.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import type { OrderAnswer } from './use-order.ts';
 import sheet from './order-frame.module.css';
+import type { Transaction } from '@naru/contract';
 
 const classes = bindClasses(sheet);
 
@@ -71,5 +72,21 @@ function UnknownOrder(): ReactNode {
         </SlipPart>
       </Slip>
     </div>
+  );
+}
+
+interface NoScriptLineProps {
+  readonly transaction: Transaction;
+  readonly step: 'confirm' | 'details';
+}
+
+/** In the first HTML of an order's page: its status, and a link instead of the live updates. */
+export function NoScriptLine({ transaction, step }: NoScriptLineProps): ReactNode {
+  const t = useOrderTexts();
+  return (
+    <noscript>
+      {t('order.noScript', { status: t(`status.${transaction.status}`) })}{' '}
+      <a href={`/buy-crypto-${step}/${transaction._id}`}>{t('order.refresh')}</a>
+    </noscript>
   );
 }

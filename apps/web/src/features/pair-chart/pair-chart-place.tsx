@@ -5,8 +5,8 @@ import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { useCodeWhenSeen } from '../../shared/storage/use-is-seen.ts';
 import type { ChartedPair } from './use-pair-history.ts';
-import { PAIR_CHART_TEXTS } from './texts.ts';
 import sheet from './pair-chart.module.css';
+import { PAIR_CHART_TEXTS } from './texts.ts';
 
 const classes = bindClasses(sheet);
 

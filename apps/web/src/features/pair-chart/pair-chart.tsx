@@ -5,7 +5,6 @@ import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatClock, formatDateTime } from '../../shared/i18n/format-time.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import { type ChartedPair, type PairHistoryState, usePairHistory } from './use-pair-history.ts';
-import { PAIR_CHART_TEXTS } from './texts.ts';
 import {
   CHART_RANGES,
   type ChartRange,
@@ -15,6 +14,7 @@ import {
   thinOut,
 } from './pair-history.ts';
 import sheet from './pair-chart.module.css';
+import { PAIR_CHART_TEXTS } from './texts.ts';
 
 const classes = bindClasses(sheet);
 

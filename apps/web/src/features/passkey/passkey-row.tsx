@@ -3,15 +3,15 @@ import { Button, Dialog, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '@naru/ui/client';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useForm, useSending } from '../../shared/form/use-form.ts';
+import { type Form, useForm, useSending } from '../../shared/form/use-form.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { StepForm, partClass } from '../../shared/part/part.tsx';
 import { PasswordStep } from '../../shared/form/password-step.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
-import { NameField } from './name-field.tsx';
 import sheet from './passkey-row.module.css';
+import { TextField } from '../../shared/form/form-parts.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -123,4 +123,31 @@ function RenameForm({
       </div>
     </StepForm>
   );
+}
+
+const NAME_LETTERS_MAX = 64;
+
+export interface NameFieldProps<Name extends string> {
+  readonly form: Form<Name>;
+  readonly field: Name;
+  readonly hint?: string;
+}
+
+/** The name of a passkey; takes the focus when it appears. */
+export function NameField<Name extends string>(props: NameFieldProps<Name>): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  return (
+    <TextField
+      {...props}
+      label={t('name')}
+      ref={focusOnce}
+      name="passkey-name"
+      autoComplete="off"
+      maxLength={NAME_LETTERS_MAX}
+    />
+  );
+}
+
+function focusOnce(control: HTMLInputElement | null): void {
+  control?.focus();
 }

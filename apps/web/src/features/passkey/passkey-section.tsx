@@ -16,11 +16,10 @@ import { Part, StepForm, partClass } from '../../shared/part/part.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
-import { PasskeyRow } from './passkey-row.tsx';
+import { PasskeyRow, NameField } from './passkey-row.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { SecretField } from '../../shared/form/secret-field.tsx';
 import { PASSWORD_TEXTS } from '../../shared/form/texts.ts';
-import { NameField } from './name-field.tsx';
 
 /** The server's own limit. */
 const PASSKEYS_MAX = 10;

@@ -2,7 +2,6 @@ import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '../brand/use-desk-facts.ts';
 import { useTranslate } from '../i18n/language-context.tsx';
-import { PageTitleContext } from './page-title-context.ts';
 
 /** Whether the heading of a path takes the focus: once for each path, and not on the first page. */
 export type TakeHeadingTurn = (pathname: string) => boolean;
@@ -48,3 +47,6 @@ export function usePageTitle(page: string): void {
     document.title = title;
   }, [title]);
 }
+
+/** Receives the title while prerendering, when there is no document. */
+export const PageTitleContext = createContext<((title: string) => void) | null>(null);

@@ -1,6 +1,6 @@
 import { type UtxoNetwork, parseUtxoAddress } from '@naru/chains';
-import { type JsonRpc, RpcRefusal } from '../../json-rpc/json-rpc.ts';
-import { readHash, readHeight, readRecord } from '../../json-rpc/read-answer.ts';
+import { type JsonRpc, RpcRefusal } from '../../http/json-rpc.ts';
+import { readHash, readHeight, readRecord } from '../../http/read-answer.ts';
 import { readHashList, readNodeTransaction } from '../../utxo-node/node-answer.ts';
 import { scanUnspent } from '../../utxo-node/list-unspent.ts';
 import type { ShownChain } from './esplora-server.ts';

@@ -3,8 +3,8 @@ import { parseEvmAccountKey } from '@naru/chains/accounts';
 import { finalAtDepth } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import { createEvmRail } from '../../evm/evm-rail.ts';
-import type { JsonRpc, RpcCall } from '../../json-rpc/json-rpc.ts';
-import { isRecord } from '../../json-rpc/read-answer.ts';
+import type { JsonRpc, RpcCall } from '../../http/json-rpc.ts';
+import { isRecord } from '../../http/read-answer.ts';
 import type { RailDriver } from '../../rail-contract.ts';
 import { type EvmLab, callData } from './evm-lab.ts';
 

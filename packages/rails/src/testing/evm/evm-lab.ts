@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonRpc } from '../../json-rpc/json-rpc.ts';
+import type { JsonRpc } from '../../http/json-rpc.ts';
 import { readEvmTransaction, readHash, readSmallQuantity } from '../../evm/evm-answer.ts';
 import type { EvmProgram } from './evm-program.ts';
 import contracts from './contracts.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type JsonRpc, createJsonRpc } from '../../json-rpc/json-rpc.ts';
+import { type JsonRpc, createJsonRpc } from '../../http/json-rpc.ts';
 import { findFreePort } from '../loopback.ts';
 import { waitFor } from '../wait-for.ts';
 

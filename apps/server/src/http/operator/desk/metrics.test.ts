@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoreFault } from '@naru/store';
-import { METRICS } from '../../../metrics/read-samples.ts';
+import { METRICS } from '../../../status/read-samples.ts';
 import { type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
 import { openPublicApp } from '../../../testing/test-public-app.ts';
 

@@ -21,7 +21,7 @@ import {
   type MetricsWriter,
   createSampleReader,
   openMetricsWriter,
-} from '../../../metrics/read-samples.ts';
+} from '../../../status/read-samples.ts';
 
 const LETTERS_MAX = 50;
 const HELD_MAX = 200;

@@ -23,7 +23,7 @@ import { LIST_NOTICE_MS } from '../../../status/gauges.ts';
 import { type ReadList, readListFile, refuseFile } from '../../../screening/read-list-file.ts';
 import { readUploadedRows } from '../../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../../call-routes.ts';
-import { sendCsv } from '../../file/send-file.ts';
+import { sendCsv } from '../../send-file.ts';
 import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createNameLookup } from '../../../present/present-payment.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { type CsvColumns, sendCsv, sendJson } from '../../file/send-file.ts';
+import { type CsvColumns, sendCsv, sendJson } from '../../send-file.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
-import { type CsvColumns, sendCsv, sendJson } from '../../file/send-file.ts';
+import { type CsvColumns, sendCsv, sendJson } from '../../send-file.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { toIso, createNameLookup } from '../../../present/present-payment.ts';
 

@@ -7,7 +7,7 @@ import { answerCalls } from '../../call-routes.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { keepFor } from '../../../machine/timers.ts';
 import { sendRefusal, JSON_TYPE } from '../../../wire/refusals.ts';
-import { isKnownEtag } from '../../file/send-file.ts';
+import { isKnownEtag } from '../../send-file.ts';
 import { readTrackRecord } from './track-record.ts';
 import { recordContact } from '@naru/desk';
 import { isPlainText } from '../../../mail/write-mail.ts';

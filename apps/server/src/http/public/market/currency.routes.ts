@@ -28,7 +28,7 @@ import { answerCalls } from '../../call-routes.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
 import { hashText } from '../../../machine/hash-text.ts';
-import { isKnownEtag } from '../../file/send-file.ts';
+import { isKnownEtag } from '../../send-file.ts';
 
 /** Routes for currencies, their networks and margins, and the desk's amount of each. */
 export function registerCurrencyRoutes(app: FastifyInstance, context: ServerContext): void {

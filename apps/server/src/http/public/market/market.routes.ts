@@ -17,7 +17,7 @@ import { answerCalls } from '../../call-routes.ts';
 import type { EventStreams } from '../../../live/event-stream.ts';
 import { createRatesChannel } from '../../../live/rates-channel.ts';
 import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
-import { isKnownEtag } from '../../file/send-file.ts';
+import { isKnownEtag } from '../../send-file.ts';
 import { registerHistoryRoutes } from './history.routes.ts';
 import { classifyFearGreed } from '@naru/market';
 import type { MarketFacts } from '../../../market/open-market.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../context/context.ts';
 import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
 import { HEADERS_OF_BODIES } from '../../security-headers.ts';
-import { isKnownEtag } from '../../file/send-file.ts';
+import { isKnownEtag } from '../../send-file.ts';
 import type { ReadTransaction, ReadTransactionOf } from './read-transaction.ts';
 import { findUserId } from '../account/user-gate.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../wire/request-path.ts';
 import { describeFault } from '../../../log/json-log.ts';
 import type { ServerContext } from '../../../context/context.ts';
-import { chooseEncoding, compressText } from '../../file/send-file.ts';
+import { chooseEncoding, compressText } from '../../send-file.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { isOrderId } from '../order/read-transaction.ts';
 import {

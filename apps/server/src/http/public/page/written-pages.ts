@@ -17,7 +17,7 @@ import { describeFault } from '../../../log/json-log.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { languageOf } from '../../cookie.ts';
 import { keepFor } from '../../../machine/timers.ts';
-import { type Encoding, chooseEncoding, compressText } from '../../file/send-file.ts';
+import { type Encoding, chooseEncoding, compressText } from '../../send-file.ts';
 import type { PageDrawer } from './page-drawer.ts';
 
 /** JSON inside a page, up to the end of its element (HTML, 4.12.1.3). */

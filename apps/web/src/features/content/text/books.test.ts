@@ -4,11 +4,10 @@ import { test } from 'node:test';
 import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { PRIVACY } from './privacy.ts';
-import { sayLottery } from './lottery-words.ts';
 import { TERMS } from './terms.ts';
 import { FAQ } from './faq.ts';
 import { FAQ_TOPICS, PRIVACY_TOPICS, TERMS_TOPICS } from './topics.ts';
-import { splitBlocks } from './passage.ts';
+import { sayLottery, splitBlocks } from './passage.ts';
 
 const HANGUL = /\p{Script=Hangul}/u;
 

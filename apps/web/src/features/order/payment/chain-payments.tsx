@@ -1,5 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { AmountText, CopyBox, bindClasses, layout } from '@naru/ui';
+import { AmountText, CopyBox, Icon, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useId } from 'react';
 import {
   type OrderTranslate,
@@ -7,12 +7,12 @@ import {
   useOrderTexts,
 } from '../../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
-import { type DepthText, depthNote, useDepthText } from './depth-texts.ts';
-import { depthOf, shortAmount } from '../amounts.ts';
+import { type Depth, depthOf, shortAmount } from '../amounts.ts';
 import { paymentReference } from './payment-target.ts';
 import sheet from './chain-payments.module.css';
-import { ExplorerLink } from './explorer-link.tsx';
 import { useCopyToasts } from '../use-order-act.ts';
+import { type TextOf, useTexts } from '../../../shared/i18n/language-context.tsx';
+import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
@@ -97,5 +97,46 @@ function PaymentReference({ payment }: { readonly payment: ChainPayment }): Reac
     <CopyBox {...toasts} text={reference} label={t('details.copyReference')} variant="text">
       <code className={classes('txid')}>{reference}</code>
     </CopyBox>
+  );
+}
+
+const TEXTS = {
+  counted: { en: '{{confirmed}} of {{required}} confirmations', kr: '확인 {{confirmed}}/{{required}}' },
+  countedOne: { en: '{{confirmed}} of 1 confirmation', kr: '확인 {{confirmed}}/1' },
+  awaited: { en: 'waiting for the network’s finality', kr: '네트워크의 최종 확정 대기 중' },
+  final: { en: 'final', kr: '최종 확정' },
+  titleCounted: { en: 'Confirming {{confirmed}} of {{required}}', kr: '확인 {{confirmed}}/{{required}}' },
+  titleAll: { en: 'Confirmed {{confirmed}} of {{required}}', kr: '확인 {{confirmed}}/{{required}}' },
+  titleAwaited: { en: 'Waiting for finality', kr: '최종 확정 대기 중' },
+  titleFinal: { en: 'Final', kr: '최종 확정' },
+} as const satisfies Texts;
+
+export type DepthText = TextOf<typeof TEXTS>;
+
+export function useDepthText(): DepthText {
+  return useTexts(TEXTS);
+}
+
+/** `2 of 6 confirmations`, or the network's own word. */
+export function depthNote({ confirmed, required, isFinal }: Depth, text: DepthText): string {
+  if (required === null) return text(isFinal ? 'final' : 'awaited');
+  return required === 1 ? text('countedOne', { confirmed }) : text('counted', { confirmed, required });
+}
+
+/** The same as a title. */
+export function depthTitle({ confirmed, required, isFinal }: Depth, text: DepthText): string {
+  if (required === null) return text(isFinal ? 'titleFinal' : 'titleAwaited');
+  return text(confirmed < required ? 'titleCounted' : 'titleAll', { confirmed, required });
+}
+
+/** Links to the payment in a block explorer. */
+function ExplorerLink({ url }: { readonly url: string }): ReactNode {
+  const t = useOrderTexts();
+  if (!/^https?:\/\//.test(url)) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+      {t('details.explorer')} <Icon name="outside" sizePx={16} />
+      <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
+    </a>
   );
 }

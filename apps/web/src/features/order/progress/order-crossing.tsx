@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type OrderLanguage, useOrderLanguage } from '../../../shared/i18n/use-order-texts.ts';
 import { useUsualTime } from '../../../shared/brand/use-desk-facts.ts';
 import { formatClock, formatDateTime } from '../../../shared/i18n/format-time.ts';
-import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/depth-texts.ts';
 import { type StationView, stationsOf, usualEndMs } from './stations.ts';
+import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/chain-payments.tsx';
 
 export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const language = useOrderLanguage();

@@ -3,8 +3,8 @@ import { FigureText, Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { RichText } from '../../../shared/i18n/language-context.tsx';
 import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
-import { amountWords } from '../amount-words.ts';
 import sheet from './status-heading.module.css';
+import { amountWords } from '../amount-words.ts';
 
 const classes = bindClasses(sheet);
 

@@ -1,13 +1,13 @@
 import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MODULES } from '../../modules.ts';
-import { useBrand } from '../../shared/brand/use-desk-facts.ts';
-import { useFindOrder } from '../../shared/part/find-order-context.ts';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
-import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
-import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
-import { type MenuGroup, listMenu } from '../screen-table.tsx';
+import { MODULES } from '../modules.ts';
+import { useBrand } from '../shared/brand/use-desk-facts.ts';
+import { useFindOrder } from '../shared/part/find-order-context.ts';
+import { useTranslate } from '../shared/i18n/language-context.tsx';
+import type { PlainMessageKey } from '../shared/i18n/translate.ts';
+import { useIsScrolledPast } from './header/use-is-scrolled-past.ts';
+import { type MenuGroup, listMenu } from './screen-table.tsx';
 import sheet from './footer.module.css';
 
 const classes = bindClasses(sheet);

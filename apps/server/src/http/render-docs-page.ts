@@ -5,7 +5,7 @@ import {
   type OpenApiResponse,
   REFUSALS,
 } from '@naru/contract';
-import { escapeHtml } from '../../wire/request-path.ts';
+import { escapeHtml } from '../wire/request-path.ts';
 
 /** The description of the calls as one page: plain HTML that needs no script, each call a disclosure. */
 export function renderDocsPage(document: OpenApiDocument): string {

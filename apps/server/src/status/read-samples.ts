@@ -6,10 +6,10 @@ import { describeFault } from '../log/json-log.ts';
 import { monotonicMs } from '../machine/clock.ts';
 import type { ServerContext } from '../context/context.ts';
 import { keepFor, systemTimers, waitAtMost } from '../machine/timers.ts';
-import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
-import { MISSING_PARTS, type MissingPart, listMissing } from '../status/list-missing.ts';
+import { type StatusParts, readDeskStatus } from './desk-status.ts';
+import { MISSING_PARTS, type MissingPart, listMissing } from './list-missing.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
-import type { Gauges } from '../status/gauges.ts';
+import type { Gauges } from './gauges.ts';
 
 interface MetricWords {
   readonly kind: 'gauge' | 'counter';

@@ -24,8 +24,8 @@ import {
   defineOrderIncident,
   firstUndone,
   nameOrder,
-} from '../incident.ts';
-import type { Scene } from '../scene.ts';
+} from './incident.ts';
+import type { Scene } from './scene.ts';
 import { untilDelivered } from './sent.ts';
 
 const NAME = 'Hana';

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
-import { createTestContext } from '../../testing/test-context.ts';
-import { withTestDesk } from '../../testing/test-desk.ts';
-import { buildPublicApp } from '../public/build-public-app.ts';
-import { HEADERS_OF_DOCUMENTS } from '../security-headers.ts';
+import { createTestContext } from '../testing/test-context.ts';
+import { withTestDesk } from '../testing/test-desk.ts';
+import { buildPublicApp } from './public/build-public-app.ts';
+import { HEADERS_OF_DOCUMENTS } from './security-headers.ts';
 
-const PUBLIC_FOLDER = fileURLToPath(new URL('../../../../web/public', import.meta.url));
+const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url));
 
 type Ask = (url: string, headers?: Readonly<Record<string, string>>) => Promise<LightMyRequestResponse>;
 

@@ -1,7 +1,7 @@
 import type { News } from '@naru/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toNewsFeed } from './news-feed.ts';
+import { toNewsFeed } from './headlines.ts';
 
 const ITEM = {
   imageurl: '/api/market/news/image/a1',

@@ -1,12 +1,12 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import type { OrderTranslate } from '../../../shared/i18n/use-order-texts.ts';
-import { formatDateTime } from '../../../shared/i18n/format-time.ts';
-import { networkLabel } from '../../../shared/market/network-label.ts';
+import type { OrderTranslate } from '../../shared/i18n/use-order-texts.ts';
+import { formatDateTime } from '../../shared/i18n/format-time.ts';
+import { networkLabel } from '../../shared/market/network-label.ts';
 import type { Language } from '@naru/core';
-import { linkWords } from '../order-link.ts';
-import { withSymbol } from '../amounts.ts';
-import { rateFacts } from '../rate-facts.ts';
-import { paymentReference } from '../payment/payment-target.ts';
+import { linkWords } from './order-link.ts';
+import { withSymbol } from './amounts.ts';
+import { rateFacts } from './rate-facts.ts';
+import { paymentReference } from './payment/payment-target.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {

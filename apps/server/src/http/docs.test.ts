@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestContext } from '../../testing/test-context.ts';
-import { withTestDesk } from '../../testing/test-desk.ts';
-import { VISITOR_TABLE } from '../../with-modules.ts';
-import { buildPublicApp } from '../public/build-public-app.ts';
-import { escapeHtml } from '../../wire/request-path.ts';
+import { createTestContext } from '../testing/test-context.ts';
+import { withTestDesk } from '../testing/test-desk.ts';
+import { VISITOR_TABLE } from '../with-modules.ts';
+import { buildPublicApp } from './public/build-public-app.ts';
+import { escapeHtml } from '../wire/request-path.ts';
 
 test('the page names every call, and needs no script and no inline style', () =>
   withTestDesk({}, async (house) => {

@@ -14,15 +14,15 @@ import {
 import { countBusinessDaysLeft } from '@naru/core';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type OrderLanguage, useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
-import { formatDay } from '../../../shared/i18n/format-time.ts';
-import { shortAmount } from '../amounts.ts';
-import { isBankAccount } from '../payment/payment-target.ts';
-import { type RefundChapter, refundChapterOf } from '../progress/chapter.ts';
-import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES } from '../progress/refund-texts.ts';
-import { tellRefund } from '../progress/tell-order.ts';
-import { PaymentRows } from '../payment/chain-payments.tsx';
-import { PassageLines } from '../progress/order-story.tsx';
+import { type OrderLanguage, useOrderLanguage, useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
+import { formatDay } from '../../shared/i18n/format-time.ts';
+import { shortAmount } from './amounts.ts';
+import { isBankAccount } from './payment/payment-target.ts';
+import { type RefundChapter, refundChapterOf } from './progress/chapter.ts';
+import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES } from './progress/refund-texts.ts';
+import { tellRefund } from './progress/tell-order.ts';
+import { PaymentRows } from './payment/chain-payments.tsx';
+import { PassageLines } from './progress/order-story.tsx';
 import { RefundAddressForm } from './refund-address-form.tsx';
 import sheet from './refund-list.module.css';
 

@@ -1,4 +1,4 @@
-import { type PostJson, postJson } from '../http/post-json.ts';
+import { type PostJson, postJson } from './post-json.ts';
 import { isRecord } from './read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 

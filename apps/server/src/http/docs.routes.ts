@@ -1,8 +1,8 @@
 import { describeApi } from '@naru/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { VISITOR_TABLE } from '../../with-modules.ts';
-import { answerCalls } from '../call-routes.ts';
-import { JSON_TYPE } from '../../wire/refusals.ts';
+import { VISITOR_TABLE } from '../with-modules.ts';
+import { answerCalls } from './call-routes.ts';
+import { JSON_TYPE } from '../wire/refusals.ts';
 import { DOCS_STYLE, renderDocsPage } from './render-docs-page.ts';
 
 const POLICY_OF_DOCS = [

@@ -1,9 +1,9 @@
 import type { Transaction } from '@naru/contract';
 import { Button, groupDigits, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { useOrderLanguage } from '../../../shared/i18n/use-order-texts.ts';
-import { sayAmount, sumDeposits } from '../amounts.ts';
-import { useOrderAct } from '../use-order-act.ts';
+import { useOrderLanguage } from '../../shared/i18n/use-order-texts.ts';
+import { sayAmount, sumDeposits } from './amounts.ts';
+import { useOrderAct } from './use-order-act.ts';
 
 /** Lets the customer accept a wrong amount as it is, where the desk's policy allows it. */
 export function DeviationChoice({ transaction }: { readonly transaction: Transaction }): ReactNode {

@@ -19,9 +19,9 @@ import {
   defineOrderIncident,
   firstUndone,
   nameOrder,
-} from '../incident.ts';
-import { type Scene, getPayout } from '../scene.ts';
-import { freezeOrder } from '../../context/context.ts';
+} from './incident.ts';
+import { type Scene, getPayout } from './scene.ts';
+import { freezeOrder } from '../context/context.ts';
 
 /** A colleague who exists only in rehearsals. */
 const COLLEAGUE: Actor = { kind: 'operator', id: 'rehearsal' };

@@ -1,11 +1,11 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../../wire/refusals.ts';
+import { sendRefusal } from '../wire/refusals.ts';
 import { type Encoding, chooseEncoding, isKnownEtag } from './send-file.ts';
-import { isCall, pathnameOf } from '../../wire/request-path.ts';
-import { HEADERS_OF_DOCUMENTS } from '../security-headers.ts';
-import type { NotedRoute } from '../request/noted-routes.ts';
+import { isCall, pathnameOf } from '../wire/request-path.ts';
+import type { NotedRoute } from './request/noted-routes.ts';
+import { HEADERS_OF_DOCUMENTS } from './security-headers.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonKind, type ButtonSize } from '../button.tsx';
 import { bindClasses } from '../bind-classes.ts';
-import { LiveText } from '../display/visually-hidden.tsx';
+import { LiveText } from './visually-hidden.tsx';
 import { type CopyOutcome, useCopy } from './copy-text.ts';
 import sheet from './copy.module.css';
-import { AddressText } from '../address/address-text.tsx';
-import { Icon } from '../display/icon.tsx';
+import { AddressText } from './address-text.tsx';
+import { Icon } from './icon.tsx';
 
 const classes = bindClasses(sheet);
 

@@ -7,12 +7,12 @@ import {
   listTreasury,
   recordTreasury,
 } from '@naru/desk';
-import type { ServerContext } from '../../context/context.ts';
-import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
-import { type Incident, MADE_WORSE, defineOrderIncident } from '../incident.ts';
-import type { Scene } from '../scene.ts';
+import type { ServerContext } from '../context/context.ts';
+import { CALLS_KEY, readCalls } from '../status/alarm-calls.ts';
+import { type Incident, MADE_WORSE, defineOrderIncident } from './incident.ts';
+import type { Scene } from './scene.ts';
 import { untilPaidExactly } from './sent.ts';
-import { createOperatorSessions } from '../../account/operator-sessions.ts';
+import { createOperatorSessions } from '../account/operator-sessions.ts';
 
 type Stored = Pick<Desk, 'store'>;
 

@@ -11,7 +11,7 @@ import { findFreePort, listenOnLoopback } from '@naru/rails/testing/loopback';
 import { waitUntil } from '../testing/wait-for.ts';
 import { METRICS, type MetricName, type Sample, openMetricsWriter } from './read-samples.ts';
 
-const FILES = fileURLToPath(new URL('../../../../deploy/prometheus/', import.meta.url));
+const FILES = fileURLToPath(new URL('../../../../deploy/prometheus', import.meta.url));
 const {
   PROMETHEUS_PATH: prometheus,
   ALERTMANAGER_PATH: alertmanager,

@@ -4,14 +4,14 @@ import { Button, Field, TextArea, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
-import { transactionKey, useDeskApi } from '../../../shared/api/api-context.tsx';
-import { failureText } from '../../../shared/api/failure-text.ts';
-import { PlainForm } from '../../../shared/form/form-parts.tsx';
-import { networkLabel } from '../../../shared/market/network-label.ts';
-import { showToast } from '../../../shared/part/toasts.ts';
+import { useOrderLanguage, useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
+import { transactionKey, useDeskApi } from '../../shared/api/api-context.tsx';
+import { failureText } from '../../shared/api/failure-text.ts';
+import { PlainForm } from '../../shared/form/form-parts.tsx';
+import { networkLabel } from '../../shared/market/network-label.ts';
+import { showToast } from '../../shared/part/toasts.ts';
 import sheet from './refund-address-form.module.css';
-import { useSending } from '../../../shared/form/use-form.ts';
+import { useSending } from '../../shared/form/use-form.ts';
 
 const classes = bindClasses(sheet);
 

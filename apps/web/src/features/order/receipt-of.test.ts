@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsIn } from '@naru/core';
-import { ORDER_TEXTS } from '../../../shared/i18n/order-texts.ts';
-import { SWAP_TEXTS } from '../../../shared/i18n/swap-texts.ts';
-import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
-import { createTranslate } from '../../../shared/i18n/translate.ts';
-import { minasTransaction, payment } from '../transaction.fixture.ts';
+import { ORDER_TEXTS } from '../../shared/i18n/order-texts.ts';
+import { SWAP_TEXTS } from '../../shared/i18n/swap-texts.ts';
+import { DEFAULT_STATED } from '../../shared/i18n/stated-settings.ts';
+import { createTranslate } from '../../shared/i18n/translate.ts';
+import { minasTransaction, payment } from './transaction.fixture.ts';
 import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '@naru/contract';
 import { Button, type ButtonProps, groupDigits, saveFile, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
-import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
-import { orderLink } from '../order-link.ts';
+import { useOrderLanguage, useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
+import { useBrand } from '../../shared/brand/use-desk-facts.ts';
+import { orderLink } from './order-link.ts';
 import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
 
