@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { standOfRefunds } from '@naru/core';
-import { Notice, Seal, StatusChip, bindClasses, joinClasses, layout } from '@naru/ui';
+import { Notice, Seal, StatusChip, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
@@ -18,7 +18,7 @@ interface OrderHeadProps {
   readonly children: ReactNode;
 }
 
-/** Always visible: reference, value, state, next step, seal, and who works on it. */
+/** Always visible: reference, value, state, next step, seal; on wide screens also the words below them. */
 export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode {
   const { transaction, assignedTo, assignedUntil } = order;
   const { t, tName } = useLanguage();
@@ -29,11 +29,13 @@ export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode 
   const isMine = assignedTo !== null && assignedTo === operatorName;
   return (
     <header className={classes('head')}>
-      <div className={classes('names')}>
-        <h2 id="order-title" className={classes('reference')}>
-          {transaction.id}
-        </h2>
-        <span className={layout('quiet')}>{worth !== '' && t('order.worth', { worth })}</span>
+      <div className={classes('bar')}>
+        <div className={classes('names')}>
+          <h2 id="order-title" className={classes('reference')}>
+            {transaction.id}
+          </h2>
+          <span className={layout('quiet')}>{worth !== '' && t('order.worth', { worth })}</span>
+        </div>
         <p className={classes('state')}>
           <StageChip
             stage={transaction.stage}
@@ -44,24 +46,24 @@ export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode 
           {order.proposals.some(({ isOutdated }) => !isOutdated) && (
             <StatusChip tone="attention">{t('order.waits_approval')}</StatusChip>
           )}
-          {isMine && assignedUntil !== null && (
+          {isMine && assignedUntil !== null && transaction.stage !== 'sent' && (
             <span className={classes('mine')}>{t('order.taken_by_me', { time: time(assignedUntil) })}</span>
           )}
         </p>
-      </div>
-      <div className={classes('beside')}>
-        {step}
-        <Seal address={transaction.depositAddress} sizePx={44} />
+        <div className={classes('beside')}>
+          {step}
+          <Seal address={transaction.depositAddress} sizePx={44} />
+        </div>
       </div>
       {assignedTo !== null && !isMine && (
-        <Notice tone="info" className={classes('other')}>
+        <Notice tone="info">
           {assignedUntil === null
             ? t('order.taken_by_other_plain', { name: holder })
             : t('order.taken_by_other', { name: holder, time: time(assignedUntil) })}{' '}
           {order.actions.includes('take_over') && t('order.take_over_hint')}
         </Notice>
       )}
-      <div className={joinClasses(classes('other'), layout('stack-2'))}>{children}</div>
+      <div className={layout('stack-2')}>{children}</div>
     </header>
   );
 }

@@ -336,8 +336,8 @@ export const FRAME_TEXTS = {
     kr: '자리를 비웠다면 “넘겨받기”를 누르세요.',
   },
   'order.taken_by_me': {
-    en: 'Yours until {{time}}; then others can take it',
-    kr: '{{time}}까지 내가 맡음, 그 뒤에는 누구나 맡을 수 있음',
+    en: 'Yours until {{time}}, then anybody’s',
+    kr: '{{time}}까지 내 주문, 그 뒤에는 누구나 맡음',
   },
   'order.changed': {
     en: 'This order has changed in the meantime. You see its current state.',
