@@ -32,7 +32,7 @@ async function answerMessage(page: Page): Promise<void> {
   await message.waitFor({ state: 'hidden' });
   await openPractice(page);
   await page
-    .getByText(/^Still missing: The money does not come in NR-.*: cancel it, or let its rate lock end\.$/)
+    .getByText(/^Still missing: The money does not come in NR-.*: cancel it, or move the clock/)
     .waitFor();
   await letTimePass(page, '2 hours later');
 }

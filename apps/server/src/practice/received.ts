@@ -36,8 +36,8 @@ const NOT_INFORMED: Words = {
   kr: '고객이 상황을 모릅니다. {order} 주문 화면에서 고객에게 쓰세요(M).',
 };
 const STILL_AWAITED: Words = {
-  en: 'The money does not come in {order}, which still waits for it: cancel it, or let its rate lock end.',
-  kr: '돈이 {order} 주문으로 들어오지 않는데 주문은 아직 기다립니다. 취소하거나 환율 고정이 끝나기를 기다리세요.',
+  en: 'The money does not come in {order}, which still waits for it: cancel it, or move the clock until it has closed by itself.',
+  kr: '돈이 {order} 주문으로 들어오지 않는데 주문은 아직 기다립니다. 취소하거나, 저절로 끝날 때까지 시계를 앞으로 돌리세요.',
 };
 const NOT_ANSWERED: Words = {
   en: 'The message is not marked as answered, so a colleague would answer it again.',

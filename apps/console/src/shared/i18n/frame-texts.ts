@@ -313,8 +313,8 @@ export const FRAME_TEXTS = {
     kr: '다음: 아래 보류에 적힌 대로 하세요.',
   },
   'next.lost': {
-    en: 'Nothing to do now: pay nothing. The order closes by itself at {{until}}, unless the payment comes back or the customer pays again. You can cancel it earlier, for instance if the customer asks you to.',
-    kr: '지금은 할 일이 없습니다. 아무것도 보내지 마세요. 입금이 돌아오거나 고객이 다시 보내지 않으면 주문은 {{until}}에 저절로 끝납니다. 고객이 원하면 그 전에 취소해도 됩니다.',
+    en: 'Nothing to do now: pay nothing. The customer has time to pay again: the order closes by itself at {{until}}, unless the payment comes back or the customer pays again. You can cancel it earlier, for instance if the customer asks you to.',
+    kr: '지금은 할 일이 없습니다. 아무것도 보내지 마세요. 고객이 다시 보낼 시간이 있습니다. 입금이 돌아오거나 고객이 다시 보내지 않으면 주문은 {{until}}에 저절로 끝납니다. 고객이 원하면 그 전에 취소해도 됩니다.',
   },
   'next.finished': { en: 'Finished: nothing is left to do.', kr: '끝났습니다. 더 할 일이 없습니다.' },
   'order.none.hint': { en: 'Choose one from the list, or press J.', kr: '목록에서 고르거나 J를 누르세요.' },
@@ -543,8 +543,8 @@ export const FRAME_TEXTS = {
     kr: '지갑에 보이는 {{amount}} ({{txid}}): 이 지갑에서 보냄.',
   },
   'rehearsal.says.dropped': {
-    en: 'An explorer shows {{amount}} ({{txid}}): not found. Its block was replaced by one without it, so it does not come back.',
-    kr: '탐색기에 보이는 {{amount}} ({{txid}}): 찾을 수 없음. 이 거래가 없는 다른 블록으로 바뀌어 돌아오지 않습니다.',
+    en: 'An explorer does not find {{amount}} ({{txid}}). Its block was replaced by one without it, so it does not come back.',
+    kr: '탐색기에서 {{amount}} ({{txid}}) 거래를 찾을 수 없습니다. 이 거래가 없는 다른 블록으로 바뀌어 돌아오지 않습니다.',
   },
   'rehearsal.says.unasked': {
     en: 'Once you have written to the customer (M), their answer is here.',

@@ -305,8 +305,8 @@ export const OUTGOING_TEXTS = {
     kr: '이유: {{reason}}. 풀고 나면 다시 송금하고 환불을 준비할 수 있습니다.',
   },
   'hold.close.paid': {
-    en: 'Reason: {{reason}}. The payout is made and stays so. After closing it, the order goes on; nothing more is paid out for it.',
-    kr: '이유: {{reason}}. 송금은 이미 했고 그대로입니다. 풀고 나면 주문이 계속되며 더 송금하지 않습니다.',
+    en: 'Reason: {{reason}}. The payout is made and stays so; nothing more is paid out for this order.',
+    kr: '이유: {{reason}}. 송금은 이미 했고 그대로이며, 이 주문에서 더 송금하지 않습니다.',
   },
   'hold.close.deposit_gone': {
     en: 'Reason: {{reason}}. Closing it records what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
@@ -382,8 +382,8 @@ export const OUTGOING_TEXTS = {
   },
   'hold.cause.operator': { en: 'An operator stopped this order.', kr: '운영자가 이 주문을 멈췄습니다.' },
   'hold.cause.question': {
-    en: 'An operator has asked the customer something.',
-    kr: '운영자가 고객에게 문의하고 답변을 기다립니다.',
+    en: 'An operator has a question for the customer. The hold itself asks nothing: see step 1.',
+    kr: '고객에게 물을 것이 있습니다. 보류만으로는 고객에게 묻지 않으니 1번을 보세요.',
   },
   'hold.cause.bank_freeze': {
     en: 'A bank has frozen money of this order.',
@@ -458,8 +458,8 @@ export const OUTGOING_TEXTS = {
     kr: '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
   },
   'hold.step.payment_unexplained.3': {
-    en: 'If it was for another order of this receiver, enter its transaction in that order; if for a prize, record it on the page “{{=treasury.title}}”; if somebody else paid, press “{{=judgement.not_ours}}”. Once none is left, close the hold if it is still open.',
-    kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
+    en: 'If it was for another order of this receiver, enter its transaction in that order; if it was a prize of the lottery, record it on the page “{{=treasury.title}}”; if somebody else paid, press “{{=judgement.not_ours}}”. Once none is left, close the hold if it is still open.',
+    kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 추첨 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {
     en: 'You: pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. Tell the person who runs the server of this order.',

@@ -125,8 +125,8 @@ export const TREASURY_TEXTS = {
     kr: '자산별로 장부에 있는 금액입니다. 주문과 상관없이 옮긴 돈은 여기에 기록하세요. 기록은 새 견적과 주문에 바로 반영됩니다.',
   },
   'treasury.columns': {
-    en: 'Free: can be promised to new orders. Promised: kept for open orders. Owed: customers’ payments and refunds. Unmatched: arrived, and belongs to no order. Earned: your margin.',
-    kr: '사용 가능: 새 주문에 약속할 수 있는 금액. 주문에 배정: 진행 중인 주문에 보낼 금액. 고객 몫: 고객의 입금과 환불. 주문 없는 돈: 들어왔지만 주문이 없는 금액. 수익: 데스크의 마진.',
+    en: 'Free: can be promised to new orders. Promised: kept for open orders. Owed: customers’ payments and refunds. Unmatched: arrived, and belongs to no order. Earned: your margin. Lottery: set aside for prizes.',
+    kr: '사용 가능: 새 주문에 약속할 수 있는 금액. 주문에 배정: 진행 중인 주문에 보낼 금액. 고객 몫: 고객의 입금과 환불. 주문 없는 돈: 들어왔지만 주문이 없는 금액. 수익: 데스크의 마진. 추첨 상금: 상금으로 따로 둔 금액.',
   },
   'treasury.loading': { en: 'Loading the treasury', kr: '자금을 불러오는 중' },
   'treasury.error': { en: 'The treasury could not be loaded.', kr: '자금을 불러오지 못했습니다.' },
