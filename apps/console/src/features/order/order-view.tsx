@@ -29,6 +29,8 @@ import { ProposalCard } from '../../shared/proposal/proposal-card.tsx';
 
 const classes = bindClasses(sheet);
 
+const SLIP_ACTS: readonly DoneAct['name'][] = ['prepare_payout', 'refund.approve'];
+
 export interface OrderViewProps {
   readonly order: ConsoleOrder;
   /** When the order was last read. */
@@ -45,9 +47,12 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
   const t = useT();
   const failureText = useFailureText();
   const said = useRef<HTMLDivElement>(null);
-  // The pressed button may be gone after the act; the focus then moves to its result.
+  // The pressed button may be gone after the act; the focus then moves to its result. A slip that was
+  // prepared brings itself into view; any other result is shown with the next step above it.
   useEffect(() => {
-    if (done !== null && document.activeElement === document.body) said.current?.focus();
+    if (done === null) return;
+    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+    if (!SLIP_ACTS.includes(done.name)) said.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [done]);
   const runHere: RunAct = async (name, body) => {
     setFailure(null);

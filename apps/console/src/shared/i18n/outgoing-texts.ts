@@ -305,7 +305,7 @@ export const OUTGOING_TEXTS = {
     kr: '이유: {{reason}}. 풀고 나면 다시 송금하고 환불을 준비할 수 있습니다.',
   },
   'hold.close.paid': {
-    en: 'Reason: {{reason}}. The payout is made and stays so; nothing more is paid out for this order.',
+    en: 'Reason: {{reason}}. The payout is made and stays so. Nothing more is paid out for this order.',
     kr: '이유: {{reason}}. 송금은 이미 했고 그대로이며, 이 주문에서 더 송금하지 않습니다.',
   },
   'hold.close.deposit_gone': {
