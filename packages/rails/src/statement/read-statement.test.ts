@@ -122,15 +122,30 @@ test('a file that nobody can read rightly is refused whole, with every bad row',
   ]);
 });
 
-test('a statement of another account is refused, also by the digits of a covered number', () => {
-  const read = (name: string, accountDigits: string) =>
-    readStatement(loadFile(name), { ...WON, accountDigits }).ok;
-  assert.equal(read('bad/wrong-account.csv', '99990104000111'), false);
-  assert.equal(read('in/kb-morning.csv', '99990104000111'), true);
-  assert.equal(read('in/kakaobank.xlsx', '3333019990111'), true);
-  assert.equal(read('in/kakaobank.xlsx', '3333019990112'), false);
-  assert.equal(read('in/camt053.xml', '99990100000333'), true);
-  assert.equal(read('in/camt053.xml', '99990100000334'), false);
+test('a statement is read for its own account alone, in every file that names one', () => {
+  const accounts = {
+    'in/kb-morning.csv': '99990104000111',
+    'in/kb-company.xls': '99990104000222',
+    'in/shinhan.xlsx': '999000111222',
+    'in/woori.xls': '9990123456789',
+    'in/hana.xlsx': '99991000011107',
+    'in/nonghyup-company.csv': '9990001111101',
+    // The cell goes on with the holder and the period.
+    'in/ibk.xlsx': '99900111101011',
+    // A number that is covered but for its end.
+    'in/kakaobank.xlsx': '3333019990111',
+    'in/camt053.xml': '99990100000333',
+    'in/mt940.sta': '99990000111122',
+    'in/statement.ofx': '99990000111122',
+  };
+  for (const [name, digits] of Object.entries(accounts)) {
+    const profile = /mt940|ofx/.test(name) ? YUAN : WON;
+    const read = (accountDigits: string) => readStatement(loadFile(name), { ...profile, accountDigits }).ok;
+    assert.equal(read(digits), true, name);
+    assert.equal(read(`${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`), false, name);
+  }
+  const wrong = readStatement(loadFile('bad/wrong-account.csv'), { ...WON, accountDigits: '99990104000111' });
+  assert.equal(wrong.ok, false);
 });
 
 test('a period without payments is no error, formulas stay text, and hidden marks are dropped', () => {

@@ -231,15 +231,15 @@ export interface Stated {
 }
 
 const ACCOUNT = /^(?:계좌번호|账号|卡号|AccountNo\.?|AccountNumber):?/iu;
-
 const CURRENCY = /^(?:통화|통화코드|币种|货币|Currency):?/iu;
 
-const ACCOUNT_SIGNS_MIN = 6;
-
 export function readRowsAbove(rows: readonly (readonly string[])[]): Stated {
-  const numbers = listBeside(rows, ACCOUNT).map((text) => text.replace(/[^\d*]/g, ''));
+  // A bank may print the holder and the period in the same cell: a number ends at the next word.
+  const numbers = listBeside(rows, ACCOUNT)
+    .flatMap((text) => text.split(/[\p{L}()[\]:~,]/u))
+    .map((part) => part.replace(/[^\d*]/g, ''));
   const currencies = listBeside(rows, CURRENCY).flatMap((text) => /^[^\s,(:]+/.exec(text) ?? []);
-  return { account: numbers.find((each) => each.length >= ACCOUNT_SIGNS_MIN) ?? '', currencies };
+  return { account: numbers.find((each) => each.length >= ACCOUNT_DIGITS_MIN) ?? '', currencies };
 }
 
 /** The text after a label in its cell, or in the next cell with a text. */
