@@ -32,7 +32,6 @@ export * from './console/settings.ts';
 export * from './console/unmatched.ts';
 export * from './console/visitors.ts';
 export * from './countries.ts';
-export * from './country.ts';
 export * from './currency.ts';
 export * from './desk/desk-facts.ts';
 export * from './desk/opening.ts';

@@ -1,5 +1,4 @@
 import { AUTH_CALLS } from './auth.ts';
-import { COUNTRY_CALLS } from './country.ts';
 import { CURRENCY_CALLS } from './currency.ts';
 import { LETTER_CALLS } from './letter.ts';
 import { LOTTERY_CALLS } from './lottery.ts';
@@ -13,6 +12,7 @@ import { USER_CALLS } from './user/user.ts';
 import type { CallShape } from './call-shape.ts';
 import type { PUBLIC_CALLS } from './calls.ts';
 import { DESK_CALLS } from './desk/desk-facts.ts';
+import { COUNTRY_CALLS } from './countries.ts';
 
 /** The shape of every public call. Pages need only the paths, which are in `calls.ts`. */
 export const PUBLIC_API = {

@@ -137,8 +137,8 @@ export { toListedValue } from './screening/listed-value.ts';
 // deposit
 export * from './deposit/accept-deviation.ts';
 export * from './deposit/record-unmatched.ts';
-export { isGiven } from './deposit/given-deposit.ts';
-export * from './deposit/prizes-to-receiver.ts';
+export { isGiven } from './deposit/record-unmatched.ts';
+export * from './deposit/watch-prizes.ts';
 export * from './deposit/record-receipt.ts';
 export * from './deposit/record-scan.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
@@ -224,7 +224,6 @@ export * from './operator/arm-asset.ts';
 export * from './operator/change-adjustment.ts';
 export * from './operator/change-setting.ts';
 export * from './operator/decide-unmatched.ts';
-export * from './operator/dismiss-unmatched.ts';
 export { movedBaseUnits, readBeyondPrize, recordTreasury } from './operator/record-treasury.ts';
 export * from './operator/treasury-proposal.ts';
 

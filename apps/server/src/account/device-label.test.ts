@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../http/public/account/send-session.ts';
 
 test('a device is named by its program and its system', () => {
   const agents = [

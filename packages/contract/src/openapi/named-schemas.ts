@@ -6,7 +6,6 @@ import {
   RegisterBodySchema,
 } from '../auth.ts';
 import { DoneAnswerSchema, RefusalSchema, SuccessSchema } from '../call-shape.ts';
-import { CountrySchema } from '../country.ts';
 import { CurrencySchema, PercentageAdjustmentSchema, WalletAddressAnswerSchema } from '../currency.ts';
 import { DeskFactsSchema, TrackRecordSchema } from '../desk/desk-facts.ts';
 import { NoticeSchema, OpeningSchema, PausedCurrencySchema, WordsSchema } from '../desk/opening.ts';
@@ -45,6 +44,7 @@ import {
 import { TotpStateSchema, UserEventSchema, UserExportSchema, UserSessionSchema } from '../user/security.ts';
 import { UserSchema, UserTransactionSchema } from '../user/user.ts';
 import type { TSchema } from '../type.ts';
+import { CountrySchema } from '../countries.ts';
 
 /** Shapes by their name in the OpenAPI document, and so in the clients that are generated from it. */
 export const NAMED_SCHEMAS: Readonly<Record<string, TSchema>> = {

@@ -1,8 +1,8 @@
 import { NEW_PASSWORD_FIELDS, OF_NEW_PASSWORDS } from '../auth.ts';
 import { type CallShape, DoneAnswerSchema, TransactionListQuerySchema } from '../call-shape.ts';
-import { CountrySchema } from '../country.ts';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
+import { CountrySchema } from '../countries.ts';
 
 /** The specification's user. Facts that were not entered are an empty text, or null for the country. */
 export const UserSchema = Type.Object({

@@ -12,7 +12,7 @@ import type { Actor, Order, OrderPatch } from '../facts/order.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
-import { isGiven, planReopening } from '../deposit/given-deposit.ts';
+import { isGiven, planReopening } from '../deposit/record-unmatched.ts';
 import { holdUnlessOpen } from '../order/find-hold.ts';
 import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {

@@ -12,8 +12,8 @@ import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { findMark, sharedKeyOf, watchKeyOf } from '../runtime/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import { keyedByPayment } from './mined-again.ts';
-import { isPerhapsPrize } from './prizes-to-receiver.ts';
 import {
+  isPerhapsPrize,
   type PrizeReading,
   isOfPrize,
   listUnconfirmedPrizes,

@@ -2,8 +2,6 @@ import { type PaymentJudgement, type Result, isEndStage, isRefundOpen, refuse } 
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { holdUnlessOpen } from '../order/find-hold.ts';
-import { listPrizesTo } from '../deposit/prizes-to-receiver.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
@@ -20,6 +18,8 @@ import {
 } from '../ledger/disbursement-state.ts';
 import { nextPayoutEvent } from './review-outgoing.ts';
 import { readThrough } from './withdraw-disbursement.ts';
+import { listPrizesTo } from '../deposit/watch-prizes.ts';
+import { holdUnlessOpen } from '../order/find-hold.ts';
 
 type JudgePaymentRefusal =
   | AdvanceRefusal

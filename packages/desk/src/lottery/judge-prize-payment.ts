@@ -13,8 +13,14 @@ import { findPosition } from '../ledger/treasury.ts';
 import { type CurrencyDesk, type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
 import { isPrizeUnchecked } from '../restore/lost-time.ts';
-import { listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
-import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/watch-prizes.ts';
+import {
+  listPrizeEntries,
+  prizeDateOf,
+  prizeEntryKey,
+  type WatchedPrize,
+  isRecorded,
+  listWatchedPrizes,
+} from '../deposit/watch-prizes.ts';
 
 type WatchingDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock'>;
 

@@ -8,8 +8,7 @@ import {
 import { listOtherApprovers } from '../approval/second-person.ts';
 import { type ActingDesk, type PlannedAct, recordDeskAct } from '../audit/write-audit.ts';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
-import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
-import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
+import { isPrizePaid, prizeEntryKey, listWatchedPrizes } from '../deposit/watch-prizes.ts';
 import { askAboutReceiver } from '../screening/ask-screener.ts';
 import { screenReceiver } from '../screening/screen-order.ts';
 import { readThrough } from '../disbursement/withdraw-disbursement.ts';

@@ -8,8 +8,7 @@ import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay, PrizeChange, PrizePayment } from '../facts/lottery.ts';
 import { type ReceiverWarning, readReceiver } from '../disbursement/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
-import { prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
-import { toPrizePayment } from '../deposit/watch-prizes.ts';
+import { prizeDateOf, prizeEntryKey, toPrizePayment } from '../deposit/watch-prizes.ts';
 
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'

@@ -6,10 +6,10 @@ import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
 import { type PrizeAgainRefusal, planPrizeAgain } from '../lottery/judge-prize-payment.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
-import { isPrizePaid, listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { planEntry } from '../approval/record-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
+import { isPrizePaid, listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/watch-prizes.ts';
 
 export type TreasuryRefusal =
   | ApprovalRefusal

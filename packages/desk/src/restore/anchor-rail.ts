@@ -4,7 +4,7 @@ import type { CurrencyDesk, Desk } from '../runtime/desk.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
 import { type ActingDesk, actAfter, recordDeskAct } from '../audit/write-audit.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
-import { isPrizePaid } from '../deposit/prizes-to-receiver.ts';
+import { isPrizePaid } from '../deposit/watch-prizes.ts';
 import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
 import { finalityOfPrize } from '../ledger/judge-finality.ts';
 import { listUnfinished } from './begin-restore.ts';

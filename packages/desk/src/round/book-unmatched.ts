@@ -6,8 +6,8 @@ import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
-import { dismissUnmatched } from '../operator/dismiss-unmatched.ts';
-import { actOfEntry, suspenseEntry } from '../deposit/given-deposit.ts';
+import { dismissUnmatched } from '../operator/decide-unmatched.ts';
+import { actOfEntry, suspenseEntry } from '../deposit/record-unmatched.ts';
 
 /** Further deposits are booked in the next round. */
 const BOOKED_PER_ROUND_MAX = 100;

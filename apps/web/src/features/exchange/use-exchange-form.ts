@@ -29,7 +29,7 @@ import {
 import { useExchangeDraft } from './use-exchange-draft.ts';
 import { type OrderSubmit, useOrderSubmit } from './use-order-submit.ts';
 import { type LivePrices, usePairPrices } from './use-pair-prices.ts';
-import { offeredAmount } from './field/offered-amount.ts';
+import { offeredAmount } from './field/quick-amount-list.ts';
 
 export interface SideView {
   readonly side: QuoteAnchor;

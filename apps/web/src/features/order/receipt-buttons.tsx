@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useOrderLanguage, useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { orderLink } from './order-link.ts';
-import { writeReceipt } from './receipt-document.ts';
-import { receiptOf } from './receipt-of.ts';
+import { writeReceipt, receiptOf } from './receipt-of.ts';
 
 export interface SaveReceiptProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly transaction: Transaction;

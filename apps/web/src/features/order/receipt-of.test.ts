@@ -6,8 +6,7 @@ import { SWAP_TEXTS } from '../../shared/i18n/swap-texts.ts';
 import { DEFAULT_STATED } from '../../shared/i18n/stated-settings.ts';
 import { createTranslate } from '../../shared/i18n/translate.ts';
 import { minasTransaction, payment } from './transaction.fixture.ts';
-import { writeReceipt } from './receipt-document.ts';
-import { receiptOf } from './receipt-of.ts';
+import { writeReceipt, receiptOf } from './receipt-of.ts';
 
 const TEXTS = { ...SWAP_TEXTS, ...ORDER_TEXTS };
 const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');

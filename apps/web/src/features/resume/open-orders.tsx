@@ -6,8 +6,8 @@ import { openRows } from './open-rows.ts';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { type RowAmount, type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
 import { useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
-import { RESUME_TEXTS } from './texts.ts';
 import sheet from './open-order-list.module.css';
+import type { Texts } from '@naru/core';
 
 const OPEN_ORDERS_PERIOD_MS = 30_000;
 
@@ -89,3 +89,14 @@ function OpenOrder({ row }: { readonly row: TransactionRow }): ReactNode {
 function amountWords({ amountText, symbol }: RowAmount): string {
   return `${groupDigits(amountText)} ${symbol}`;
 }
+
+export const RESUME_TEXTS = {
+  'open.title': { en: 'Your open orders on this device', kr: '이 기기에서 진행 중인 주문' },
+  'open.line': { en: '{{pay}} → {{receive}}', kr: '{{pay}} → {{receive}}' },
+  'open.pay': { en: 'Pay', kr: '입금하기' },
+  'open.look': { en: 'Open', kr: '열기' },
+  'open.all': { en: 'All {{count}}', kr: '{{count}}건 모두 보기' },
+  'open.refund.address': { en: 'Refund: address needed', kr: '환불: 받을 곳 필요' },
+  'open.refund.sending': { en: 'Refund in progress', kr: '환불 진행 중' },
+  'open.label': { en: '{{act}} {{reference}}', kr: '{{reference}} {{act}}' },
+} as const satisfies Texts;

@@ -2,7 +2,6 @@ import type { Language } from '@naru/core';
 import { type LoginAnswer, SESSION_MODE_HEADER } from '@naru/contract';
 import { type SignedIn, USER_SESSION_MAX_MS } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceLabel } from '../../../account/device-label.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { languageOf } from '../../cookie.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
@@ -55,4 +54,35 @@ export function sendSession(
   const { userId, username } = user;
   const answer: LoginAnswer = { success: true, token, user: { id: userId, _id: userId, username } };
   return reply.send(answer);
+}
+
+/** The order matters, because most browsers also name others. */
+const PROGRAMS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Whale', /\bWhale\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+  ['curl', /^curl\//],
+];
+
+const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const AGENT_CHARACTERS_MAX = 512;
+
+/** Browser and system from a `User-Agent`, in our own words; empty if unknown. */
+export function deviceLabel(userAgent: string | undefined): string {
+  const agent = (userAgent ?? '').slice(0, AGENT_CHARACTERS_MAX);
+  return [PROGRAMS, SYSTEMS]
+    .flatMap((known) => known.find(([, pattern]) => pattern.test(agent))?.[0] ?? [])
+    .join(', ');
 }

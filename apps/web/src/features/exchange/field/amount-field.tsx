@@ -10,13 +10,12 @@ import {
 } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import sheet from './field.module.css';
-import { type QuickAmount, listQuickAmounts, payRange } from './quick-amount-list.ts';
+import { type QuickAmount, listQuickAmounts, payRange, exampleAmounts } from './quick-amount-list.ts';
 import { CurrencyPicker } from './currency-picker.tsx';
 import { messageText } from '../form-messages.ts';
 import type { ExchangeForm, SideView } from '../use-exchange-form.ts';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { Chip, ChipRow } from './chip-row.tsx';
-import { exampleAmounts } from './offered-amount.ts';
 
 const classes = bindClasses(sheet);
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Asset, parseSendable } from '@naru/core';
 import type { PairPrices } from '../price-draft.ts';
-import { listQuickAmounts, payRange } from './quick-amount-list.ts';
-import { exampleAmounts, offeredAmount } from './offered-amount.ts';
+import { listQuickAmounts, payRange, exampleAmounts, offeredAmount } from './quick-amount-list.ts';
 
 function asset(symbol: string, decimals: number): Asset {
   const text = { symbol, name: symbol, nameKr: symbol, network: symbol, railId: symbol };
