@@ -117,7 +117,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an altered deposit address is shown',
-    file: 'packages/desk/src/audit/check-integrity.ts',
+    file: 'packages/desk/src/audit/verify-orders.ts',
     original: 'return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });',
     mutated: "return addressIndex !== null && address !== '';",
     isSimulated: false,

@@ -6,7 +6,6 @@ import { listen } from './http/listen.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/session/credentials.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
-import { findPages } from './machine/find-pages.ts';
 import { createLeaving } from './machine/leaving.ts';
 import type { Networks } from './rail/networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
@@ -14,6 +13,8 @@ import type { Gauges } from './status/gauges.ts';
 import { systemTimers, waitAtMost } from './machine/timers.ts';
 import type { EpochKeeper } from './workers/epoch-keeper.ts';
 import type { WorkerSet } from './workers/worker-set.ts';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** How long running requests, and running rounds of workers, may take when the desk is stopped. */
 const DRAIN_MAX_MS = 5_000;
@@ -97,4 +98,10 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const cancel = systemTimers.after(DRAIN_MAX_MS, () => app.server.closeAllConnections());
   await app.close();
   cancel();
+}
+
+/** The folder of a built browser application, or null if it is not built. */
+export function findPages(app: 'web' | 'console'): string | null {
+  const folder = fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
+  return existsSync(`${folder}/index.html`) ? folder : null;
 }

@@ -65,7 +65,7 @@ export * from './runtime/payment-reference.ts';
 export * from './runtime/watch-book.ts';
 
 // audit
-export * from './audit/check-integrity.ts';
+export * from './audit/verify-orders.ts';
 export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
 export { readAll } from './audit/trail.ts';
 export { type ActingDesk, type PlannedAct, RightLost, recordDeskAct } from './audit/write-audit.ts';

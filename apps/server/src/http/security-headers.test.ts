@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { withTestConsole } from '../testing/test-console.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { DOCS_STYLE } from './render-docs-page.ts';
 import { buildPublicApp } from './public/build-public-app.ts';
+import { DOCS_STYLE } from './docs.routes.ts';
 
 test('a page may load what is ours, run nothing inline, and be framed by nobody', () =>
   withTestDesk({}, async (house) => {

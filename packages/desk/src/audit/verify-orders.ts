@@ -1,8 +1,10 @@
-import type { AuditEntry } from '../facts/order.ts';
+import type { AuditEntry, Order } from '../facts/order.ts';
 import type { AuditHead, OrderView, Store } from '../ports/store.ts';
-import { isErased, hashOrderFacts } from './order-facts.ts';
+import { isAsRecorded, isErased, hashOrderFacts } from './order-facts.ts';
 import { type Finding, type Trail, readAll } from './trail.ts';
 import { type Watches, collectWatches } from './verify-watches.ts';
+import { type CurrencyDesk, type Desk, getPayRail } from '../runtime/desk.ts';
+import { isAtItsPlace } from '../runtime/deposit-place.ts';
 
 /** Compares every order with its newest audit entry. Returns the first that does not match. */
 export async function verifyOrders(
@@ -57,4 +59,41 @@ export function explainHead(version: number, entries: readonly AuditEntry[]): Fi
 
 export function nameEntry({ auditId, orderVersion }: Pick<AuditEntry, 'auditId' | 'orderVersion'>): string {
   return `audit entry ${auditId} (order version ${orderVersion})`;
+}
+
+export interface AddressIntegrity {
+  /**
+   * False when the order differs from its newest audit entry, or when its address is not the one derived from
+   * the account key at its index.
+   */
+  isIntact(view: OrderView): boolean;
+}
+
+/**
+ * Anyone with write access to the database could replace an address or an amount. So every display compares
+ * the stored order with the audit record, and the address with the one derived from the account key, which is
+ * not in the database. A view never changes, so each is compared once.
+ */
+export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'hashText'>): AddressIntegrity {
+  const compared = new WeakMap<OrderView, boolean>();
+  return {
+    isIntact: (view) => {
+      const known = compared.get(view);
+      if (known !== undefined) return known;
+      const isIntact = isAsRecorded(desk.hashText, view) && hasOwnAddress(desk, view.order);
+      compared.set(view, isIntact);
+      return isIntact;
+    },
+  };
+}
+
+function hasOwnAddress(desk: CurrencyDesk, order: Order): boolean {
+  // Nothing is paid to the address of a successor, or of an order that only sends money back.
+  if (order.depositAddress === '') return true;
+  if (order.predecessorOrderId !== null) return false;
+  const rail = getPayRail(desk, order);
+  if (rail.deriveDepositAddress === undefined) return order.depositAddress === (rail.receivingAccount ?? '');
+  const { depositAddressIndex: addressIndex, depositAddress: address } = order;
+  // A rail caches only addresses that it has derived.
+  return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });
 }

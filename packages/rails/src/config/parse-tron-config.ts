@@ -1,10 +1,10 @@
 import { listAssetFactsOn } from '@naru/chains';
 import { CHAIN_ENVIRONMENTS } from '@naru/core';
-import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
 import { parseBlockWait, parseFinality } from './parse-finality.ts';
 import { parseSecret, parseServerUrls } from './parse-server.ts';
 import type { ConfigSources, TronRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
+import { parseEvmDeposit, parsePayFrom, parseTokens } from './parse-evm-config.ts';
 
 const FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 'blockHours', 'payFrom'];
 

@@ -6,7 +6,16 @@ import {
   type QueueWorth,
 } from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, type OrderStage } from '@naru/core';
-import type { Desk, Operator, OrderView } from '@naru/desk';
+import {
+  type OrderStake,
+  type StakeQuery,
+  getAsset,
+  waitingSinceMs,
+  worthOf,
+  type Desk,
+  type Operator,
+  type OrderView,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
@@ -14,7 +23,6 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { findOrderId } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { createNameLookup } from '../../../present/present-payment.ts';
-import { listByWorth } from './list-by-worth.ts';
 import { presentQueueRow } from './present-queue-row.ts';
 
 /**
@@ -112,4 +120,69 @@ async function listQueue(desk: Desk, query: QueueQuery, operator: Operator): Pro
 
 export function queueOf(stage: OrderStage): Queue {
   return QUEUE_OF[stage];
+}
+
+export interface WorthQuery {
+  readonly of: StakeQuery;
+  readonly isByWorth: boolean;
+  readonly fromUsd: QueueWorth | null;
+  readonly limit: number;
+  /** For paging: only orders that come after this one, which may have left the list. */
+  readonly beforeOrderId: string | null;
+  readonly takenBy: { readonly operatorId: string; readonly nowMs: number } | undefined;
+}
+
+type Valued = Pick<OrderStake, 'orderId' | 'waitingSinceMs'> & { readonly usdCents: bigint | null };
+
+/**
+ * A page of all orders that have not ended, the highest value or the longest wait first, by present prices,
+ * which the rows show. Orders without a price come last, and are never left out: they may be worth much.
+ */
+export async function listByWorth(desk: Desk, query: WorthQuery): Promise<readonly OrderView[]> {
+  const { of, isByWorth, fromUsd, limit, beforeOrderId, takenBy } = query;
+  const stakes = await desk.store.listStakes(of);
+  const before = beforeOrderId === null ? null : await desk.store.findOrder(beforeOrderId);
+  const last =
+    before === null ? null : value(desk, { ...before.order, waitingSinceMs: waitingSinceMs(before.order) });
+  const order = isByWorth ? highestFirst : longestFirst;
+  const page = stakes
+    .filter((stake) => takenBy === undefined || isTaken(stake, takenBy))
+    .map((stake) => value(desk, stake))
+    .filter(({ usdCents }) => fromUsd === null || usdCents === null || usdCents >= BigInt(fromUsd) * 100n)
+    .filter((each) => last === null || order(last, each) < 0)
+    .toSorted(order)
+    .slice(0, limit);
+  const views = await Promise.all(page.map(({ orderId }) => desk.store.findOrder(orderId)));
+  return views.filter((view) => view !== null);
+}
+
+function value(
+  desk: Desk,
+  {
+    orderId,
+    waitingSinceMs: sinceMs,
+    payAssetId,
+    payBaseUnits,
+  }: Pick<OrderStake, 'orderId' | 'waitingSinceMs' | 'payAssetId' | 'payBaseUnits'>,
+): Valued {
+  const { usdCents } = worthOf(desk, getAsset(desk, payAssetId), payBaseUnits);
+  return { orderId, waitingSinceMs: sinceMs, usdCents };
+}
+
+function isTaken(stake: OrderStake, by: NonNullable<WorthQuery['takenBy']>): boolean {
+  const { assignedOperatorId, assignedUntilMs } = stake;
+  return assignedOperatorId === by.operatorId && assignedUntilMs !== null && by.nowMs < assignedUntilMs;
+}
+
+function longestFirst(left: Valued, right: Valued): number {
+  const byWait = left.waitingSinceMs - right.waitingSinceMs;
+  if (byWait !== 0) return byWait;
+  if (left.orderId === right.orderId) return 0;
+  return left.orderId < right.orderId ? -1 : 1;
+}
+
+function highestFirst(left: Valued, right: Valued): number {
+  const [leftCents, rightCents] = [left.usdCents ?? -1n, right.usdCents ?? -1n];
+  if (leftCents === rightCents) return longestFirst(left, right);
+  return leftCents > rightCents ? -1 : 1;
 }
