@@ -29,6 +29,16 @@ import { runSurvivalContract } from './testing/survival-contract.ts';
 import { runUserEventContract } from './testing/user-event-contract.ts';
 import type { StoreEngine } from './testing/store-place.ts';
 
+/** The part of the contract about writing: for an engine that differs from another one in that alone. */
+export function runWritingContract(engine: StoreEngine): void {
+  describe(`some of the store on ${engine.name}`, () => {
+    describe('new orders', () => runNewOrderContract(engine));
+    describe('changes', () => runChangeContract(engine));
+    describe('races', () => runRaceContract(engine));
+    describe('survival', () => runSurvivalContract(engine));
+  });
+}
+
 /** Tests every method of an engine: the ordinary case, each refusal, races, and the state after a crash. */
 export function runStoreContract(engine: StoreEngine): void {
   describe(`the store on ${engine.name}`, () => {

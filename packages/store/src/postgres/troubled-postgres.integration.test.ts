@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import { runChangeContract, runNewOrderContract } from '../testing/order-contract.ts';
-import { runRaceContract } from '../testing/race-contract.ts';
-import { runStoreContract } from '../store-contract.ts';
+import { after, test } from 'node:test';
+import { runStoreContract, runWritingContract } from '../store-contract.ts';
 import { offencesOf } from '../testing/portable-sql.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';
-import type { StoreEngine } from '../testing/store-place.ts';
 import { troubleEngine } from '../testing/troubled-engine.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -14,14 +11,6 @@ const isLongForm = process.env['TEST_FORM'] === 'long';
 /** Prime, so that the faults do not always meet the same statement. */
 const REFUSE_EVERY = 7;
 const LOSE_EVERY = 5;
-
-function runSample(engine: StoreEngine): void {
-  describe(`some of the store on ${engine.name}`, () => {
-    describe('new orders', () => runNewOrderContract(engine));
-    describe('changes', () => runChangeContract(engine));
-    describe('races', () => runRaceContract(engine));
-  });
-}
 
 if (serverUrl === undefined) {
   const why = 'TEST_DATABASE_URL names no PostgreSQL server';
@@ -39,7 +28,7 @@ if (serverUrl === undefined) {
   ];
   for (const troubled of engines) {
     if (isLongForm) runStoreContract(troubled);
-    else runSample(troubled);
+    else runWritingContract(troubled);
     test(`${troubled.name} really did`, (t) => {
       const { refused, lost, transactions } = troubled.counts;
       t.diagnostic(`${refused} refused, ${lost} answers lost, ${transactions.size} kinds of transactions`);

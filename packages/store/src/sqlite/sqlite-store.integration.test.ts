@@ -12,13 +12,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { openStore, openStoreBeside, openStoreSnapshot } from '../open-store.ts';
-import { runStoreContract } from '../store-contract.ts';
+import { runStoreContract, runWritingContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
 import { sampleBankOrder, sampleOrder } from '../testing/sample-order.ts';
 import { SQLITE_ENGINE, type SqlitePlace, makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { DATABASE_FILE, openSqliteDatabase, openSqliteStore } from './sqlite-store.ts';
 
-runStoreContract(SQLITE_ENGINE);
+// In the short form all of it runs on the calling thread, in `sqlite-inline.test.ts`: to start a thread for
+// each test takes four times as long as the test.
+if (process.env['TEST_FORM'] === 'long') runStoreContract(SQLITE_ENGINE);
+else runWritingContract(SQLITE_ENGINE);
 
 test('beside a desk that was never started there is nothing, and nothing is made', () =>
   withPlace(async (place) => {
