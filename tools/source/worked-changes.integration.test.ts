@@ -15,7 +15,7 @@ const CHANGES = [
   {
     heading: 'A field of an order',
     filesMax: 14,
-    seenBy: 'packages/store/src/sqlite/sqlite-store.integration.test.ts',
+    seenBy: 'packages/store/src/sqlite/sqlite-inline.test.ts',
   },
   { heading: 'An act of an operator', filesMax: 6, seenBy: 'apps/server/src/http/operator/rights.test.ts' },
   { heading: 'A setting', filesMax: 2, seenBy: 'apps/server/src/config/stored-settings.test.ts' },
