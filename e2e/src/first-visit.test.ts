@@ -16,7 +16,7 @@ const WINDOW = { widthPx: 1920, heightPx: 1080 };
 
 const visits = visitDesk();
 
-for (const size of [PHONE, WINDOW]) {
+for (const size of sampleOf([PHONE, WINDOW], 2)) {
   test(`the first page, ${size.widthPx} px wide, loads no script for what is not seen`, async () => {
     const { page, context, troubles } = await openPage(visits.browser, size);
     const asked: string[] = [];
@@ -46,7 +46,7 @@ for (const size of [PHONE, WINDOW]) {
 
 const KOREAN_PATHS = ['/?lang=kr', '/buy-crypto-select?lang=kr'];
 
-for (const path of sampleOf(['/', '/buy-crypto-select', '/faq', '/markets', ...KOREAN_PATHS], 2)) {
+for (const path of sampleOf(['/', '/buy-crypto-select', '/faq', '/markets', ...KOREAN_PATHS], 4)) {
   test(`a first visit of ${path} asks for little, nothing of it twice`, async () => {
     const { page, context, troubles } = await openPage(visits.browser, PHONE);
     const asked: string[] = [];

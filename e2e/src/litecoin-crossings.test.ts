@@ -6,6 +6,7 @@ import { orderWon, prepareLitecoinPayout, prepareWonPayout } from './harness/lit
 import { visitLitecoinDesk } from './harness/litecoin-visits.ts';
 import { attestDelivered } from './pages/console-desk.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
+import { longTest } from './harness/long-form.ts';
 
 describe('a desk on a real chain', { skip: litecoindSkipReason() }, () => {
   const visits = visitLitecoinDesk();
@@ -44,7 +45,8 @@ describe('a desk on a real chain', { skip: litecoindSkipReason() }, () => {
     await checkBooks(desk);
   });
 
-  test('won to litecoin: received at the bank, paid from a wallet, verified on the chain', async () => {
+  // In the short form `litecoin-outgoing.test.ts` goes this way.
+  longTest('won to litecoin: received at the bank, paid from a wallet, verified on the chain', async () => {
     const { nodes, desk, visitor, operator } = visits;
     const { orderId, receiver, owed } = await prepareLitecoinPayout(visits, {
       amount: '200000',

@@ -80,12 +80,13 @@ describe('the market of the console with nothing to show', () => {
     await desk.dispose();
   });
 
-  for (const state of STATES) {
+  for (const [place, state] of STATES.entries()) {
+    const languages = LANGUAGES.filter((_, at) => isLongForm || at === place % 2);
     test(`${state.name}: the screen says so, and has no fault in any theme, language or width`, async () => {
       const { page } = operator;
       await page.route(state.call ?? /\/api\/market$/, state.answer);
       const faults: string[] = [];
-      for (const language of LANGUAGES) {
+      for (const language of languages) {
         await openMarket(page, { consoleUrl: desk.consoleUrl, language, view: state.view ?? 'prices' });
         await page.getByRole('main').getByText(state.says[language]).first().waitFor();
         faults.push(...(await lookAt(page, `${state.name} ${language}`)));

@@ -129,7 +129,7 @@ longTest('litecoin to won in rehearsal: the payout is attested as at any bank', 
   await waitForText(visits.visitor.page, 'You successfully bought');
 });
 
-test('too little is shown as too little, live, and is never offered to be paid out', async () => {
+longTest('too little is shown as too little, live, and is never offered to be paid out', async () => {
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_RIPPLE);
   await press(page, 'Pay too little');

@@ -15,8 +15,8 @@ import { isLongForm } from '../harness/long-form.ts';
 const NOON_MS = Date.UTC(2026, 10, 21, 12);
 const OPERATORS = ['mina', 'jun', 'sora', 'dae', 'hana', 'min', 'yuna', 'woo'];
 const PAYOUTS = isLongForm ? 100 : 20;
-const ATTEMPTS = PAYOUTS * (isLongForm ? 100 : 50);
-const DEADLINE_ORDERS = 120;
+const ATTEMPTS = PAYOUTS * (isLongForm ? 100 : 20);
+const DEADLINE_ORDERS = isLongForm ? 120 : 60;
 
 describe('the embedded database, one process', () => runRaceTests(onSqlite, false));
 describe('PostgreSQL, two processes', () => runRaceTests(onPostgres, clusterSkipReason()));
