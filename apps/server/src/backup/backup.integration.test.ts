@@ -27,7 +27,10 @@ async function writeKey({ folder, identity }: BackedUpDesk): Promise<string> {
   return keyPath;
 }
 
-const STAGES = ['begun', 'table orders', 'table users', 'written', 'synced', 'named'] as const;
+const STAGES =
+  process.env['TEST_FORM'] === 'long'
+    ? ['begun', 'table orders', 'table users', 'written', 'synced', 'named']
+    : ['begun', 'table users', 'synced', 'named'];
 
 test('a backup that is killed at any stage leaves no file with its name that is not whole', () =>
   withBackedUpDesk(async (desk) => {

@@ -104,9 +104,10 @@ async function assertRefused(desk: StoppedDesk): Promise<void> {
 test('a command of a later or an earlier release than the database says so, and changes nothing', () =>
   withStoppedDesk(assertRefused));
 
-test('a command of another release than the database says so on PostgreSQL, too', { skip: noServer }, () =>
-  withDatabase(serverUrl ?? '', (databaseUrl) => withStoppedDesk(assertRefused, databaseUrl)),
-);
+if (isLongForm)
+  test('a command of another release than the database says so on PostgreSQL, too', { skip: noServer }, () =>
+    withDatabase(serverUrl ?? '', (databaseUrl) => withStoppedDesk(assertRefused, databaseUrl)),
+  );
 
 /** As the release after this one, whose first start upgrades what was restored. */
 async function restoreLater(target: ProcessSettings, backup: readonly string[]): Promise<void> {
