@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core';
 import { codeOfApp } from './harness/authenticator-app.ts';
 import { openPage } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
-import { type PersonWish, joinDesk, main, pressLogin, register, sendLogin } from './pages/account-pages.ts';
+import {
+  type PersonWish,
+  joinDesk,
+  logIn,
+  main,
+  pressLogin,
+  register,
+  sendLogin,
+} from './pages/account-pages.ts';
 import { createOwner, showLetter } from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { findPageFaults, waitForRest } from './screens/inspect-page.ts';
@@ -35,7 +43,8 @@ const partOf = (page: Page, title: string) =>
 
 test('a person registers, is led to the login, signs in and changes the profile', async () => {
   const { page } = visits.visitor;
-  await joinDesk(page, visits.desk.publicUrl, personOf('Mina'));
+  await register(page, visits.desk.publicUrl, personOf('Mina'));
+  await logIn(page, personOf('Mina'));
   const keys = await page.evaluate(() => Object.keys(localStorage).toSorted());
   assert.deepEqual(
     keys.filter((key) => key !== 'theme'),

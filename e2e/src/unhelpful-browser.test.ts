@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openBlockingBrowser } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
-import { joinDesk } from './pages/account-pages.ts';
+import { joinDesk, logIn, register } from './pages/account-pages.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { sampleOf } from './harness/long-form.ts';
 
@@ -48,11 +48,9 @@ test('with cookies and storage blocked, people swap and sign in while the page i
   await page.getByLabel(/^Receiving address/).waitFor();
   await placeOrder(page, publicUrl, WISH);
   await assertPayable(page);
-  await joinDesk(page, publicUrl, {
-    username: 'Blocked',
-    email: 'b@example.com',
-    password: 'a river at noon',
-  });
+  const blocked = { username: 'Blocked', email: 'b@example.com', password: 'a river at noon' };
+  await register(page, publicUrl, blocked);
+  await logIn(page, blocked);
   await page.waitForFunction(() => document.querySelector('main input')?.matches('[value="Blocked"]'));
   assert.deepEqual(troubles, []);
 });

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { callJson } from '../harness/json-call.ts';
 
 export interface PersonWish {
   readonly username: string;
@@ -32,10 +34,18 @@ export async function pressLogin(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Registers, signs in, and opens the profile. */
+/** Registers somebody by the call, for journeys about what comes later, signs in, and opens the profile. */
 export async function joinDesk(page: Page, publicUrl: string, person: PersonWish): Promise<void> {
-  await register(page, publicUrl, person);
-  await sendLogin(page, person.email, person.password);
+  const body = { ...person, phone: '+821012345678', selectedCountryCode: 'KR' };
+  const answer = await callJson(`${publicUrl}/api/auth/register`, { body });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  await page.goto(`${publicUrl}/login`);
+  await logIn(page, person);
+}
+
+/** From the login to the profile. */
+export async function logIn(page: Page, { email, password }: PersonWish): Promise<void> {
+  await sendLogin(page, email, password);
   await page.waitForURL(/\/user-profile/);
 }
 
