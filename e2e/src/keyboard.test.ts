@@ -136,6 +136,7 @@ test('menus open and close by keys, and the language changes by them', async () 
 
 test('a visitor who wants no motion sees none', async () => {
   const { page } = visits.visitor;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const address = `${visits.desk.publicUrl}/buy-crypto-details/${orderIds.get('sending') ?? ''}`;
   // What is over within a millisecond is not seen, and fading is not moving.
   const listMotions = () =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { isLongForm } from './long-form.ts';
 import { translatePages } from './translator.ts';
 
 /** Where Chromium is: as configured, or where Debian and its relatives put it. */
@@ -72,6 +73,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: options.locale ?? 'en-GB',
     hasTouch: options.hasTouch === true,
+    // A tenth of what a page takes goes into what moves.
+    reducedMotion: isLongForm ? 'no-preference' : 'reduce',
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
     ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
   });
