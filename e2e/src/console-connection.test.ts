@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
 import { openPlace, openQueue } from './pages/console-desk.ts';
@@ -26,6 +26,21 @@ test('a page that was not loaded yet says so without a connection, and opens whe
   assert.deepEqual(await findPageFaults(page), []);
   await context.setOffline(false);
   await page.getByRole('tab', { name: 'Profit' }).waitFor();
+});
+
+test('a page that the browser keeps for the way back holds no connection', async () => {
+  const { page } = visits.operator;
+  const isStream = (request: Request): boolean => new URL(request.url()).pathname.endsWith('/events');
+  const opened = page.waitForRequest(isStream);
+  await page.goto(visits.desk.consoleUrl);
+  await opened;
+  await page.getByRole('link', { name: /^Live/ }).first().waitFor();
+  const closed = page.waitForEvent('requestfailed', isStream);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await closed;
+  const again = page.waitForRequest(isStream);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await again;
 });
 
 test('a page that a new release dropped asks for a reload', async () => {

@@ -27,9 +27,7 @@ export function Invitations({ invitations }: { readonly invitations: readonly Op
   const close = (): void => setIsInviting(false);
   return (
     <section className={classes('part')} aria-labelledby="invitations">
-      <h2 id="invitations" className={classes('title')}>
-        {t('invitation.title')}
-      </h2>
+      <h2 id="invitations">{t('invitation.title')}</h2>
       <p className={classes('text')}>{t('invitation.text')}</p>
       <Button onClick={() => setIsInviting(true)}>{t('invitation.invite')}</Button>
       <div role="status" className={classes('link')}>

@@ -89,9 +89,17 @@ function openStream(
       if (stream.readyState === EventSource.CLOSED) reopening ??= setTimeout(open, REOPEN_MS);
     });
   };
-  open();
-  return () => {
+  const stop = (): void => {
     source?.close();
     if (reopening !== null) clearTimeout(reopening);
+  };
+  // A page that the browser keeps to go back to it would keep one of its few connections to the desk.
+  const page = new AbortController();
+  addEventListener('pagehide', stop, { signal: page.signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal: page.signal });
+  open();
+  return () => {
+    stop();
+    page.abort();
   };
 }

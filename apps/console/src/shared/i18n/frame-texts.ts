@@ -652,8 +652,8 @@ export const FRAME_TEXTS = {
   },
   'cancel.title': { en: 'Cancel order {{reference}}?', kr: '{{reference}} 주문을 취소할까요?' },
   'cancel.unfunded': {
-    en: 'No payment has been counted. The customer sees Canceled. The desk still watches the deposit address of this order: money that comes later puts the order under “{{=queue.attention}}”.',
-    kr: '계산된 입금이 없습니다. 고객에게 취소로 보입니다. 데스크가 이 주문의 입금 주소를 계속 지켜보며, 나중에 돈이 들어오면 주문이 “{{=queue.attention}}” 목록에 나타납니다.',
+    en: 'No payment has been counted. The customer sees Canceled.',
+    kr: '계산된 입금이 없습니다. 고객에게 취소로 보입니다.',
   },
   'cancel.funded': {
     en: '{{amount}} has been seen for this order. The customer sees Canceled, and the desk owes a refund. This cannot be undone.',

@@ -6,6 +6,10 @@ export const NOTE_TEXTS = {
     en: 'Next: a visitor’s message names this order and is not answered. Read it under “{{=post.link}}”, answer it and mark it there.',
     kr: '다음: 이 주문을 적은 문의에 아직 답하지 않았습니다. “{{=post.link}}”에서 읽고 답한 뒤 답변 완료로 기록하세요.',
   },
+  'cancel.watched': {
+    en: 'The desk still watches the deposit address of this order: money that comes later puts the order under “{{=queue.attention}}”.',
+    kr: '데스크가 이 주문의 입금 주소를 계속 지켜보며, 나중에 돈이 들어오면 주문이 “{{=queue.attention}}” 목록에 나타납니다.',
+  },
   'next.promised': {
     en: 'The order itself is over. Is a promise to the customer still open, such as to look for money that came in another coin? Keep it, and tell them what came of it (M). Otherwise nothing is left to do.',
     kr: '주문은 끝났습니다. 다른 코인으로 온 돈을 찾아보겠다는 것처럼 고객에게 한 약속이 남아 있나요? 지키고 결과를 알려 주세요(M). 없다면 더 할 일이 없습니다.',

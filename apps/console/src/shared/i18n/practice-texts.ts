@@ -26,7 +26,7 @@ export const PRACTICE_TEXTS = {
     kr: '실제보다 {{ahead}} 앞섭니다.',
   },
   'practice.clock.hint': {
-    en: 'Rate locks, leases and deadlines follow it; your session does not end. It cannot go back.',
+    en: 'Rate locks, deadlines, and until when an order is yours follow it; your session does not end. It cannot go back.',
     kr: '환율 고정, 담당 시간, 기한이 이 시계를 따릅니다. 로그인은 끊기지 않고, 되돌릴 수는 없습니다.',
   },
   'practice.clock.minutes': { en: '{{count}} minutes later', kr: '{{count}}분 진행' },

@@ -16,6 +16,7 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
   const isPartlyPaid = order.disbursements.some(
     ({ purpose, state }) => purpose === 'payout' && state === 'partial',
   );
+  const isAltered = order.holds.some(({ reason: why }) => why === 'address_integrity');
   const t = useT();
   const amount = seenAmountText(order);
   return (
@@ -42,6 +43,7 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
         <>
           <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
             <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
+            {!hasMoney(order) && !isAltered && <p>{t('cancel.watched')}</p>}
             {isPartlyPaid && <p>{t('cancel.partly_paid')}</p>}
             <p>{t('cancel.final')}</p>
           </Notice>
