@@ -68,7 +68,7 @@ test('by keys an operator shows a customer’s details, writes a note, and write
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const bar = page.locator('header > div', { has: page.locator('#order-title') });
   const { y, height } = (await bar.boundingBox()) ?? assert.fail();
-  assert.ok(y === 0 && height <= 120, `the bar of the order is ${height} px high at ${y}`);
+  assert.ok(y === 0 && height <= 100, `the bar of the order is ${height} px high at ${y}`);
   await context.setOffline(true);
   await press(page, 'Show');
   await order.getByRole('alert').first().waitFor();

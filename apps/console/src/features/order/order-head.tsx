@@ -36,6 +36,10 @@ export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode 
           </h2>
           <span className={layout('quiet')}>{worth !== '' && t('order.worth', { worth })}</span>
         </div>
+        <div className={classes('beside')}>
+          {step}
+          <Seal address={transaction.depositAddress} sizePx={44} />
+        </div>
         <p className={classes('state')}>
           <StageChip
             stage={transaction.stage}
@@ -50,10 +54,6 @@ export function OrderHead({ order, step, children }: OrderHeadProps): ReactNode 
             <span className={classes('mine')}>{t('order.taken_by_me', { time: time(assignedUntil) })}</span>
           )}
         </p>
-        <div className={classes('beside')}>
-          {step}
-          <Seal address={transaction.depositAddress} sizePx={44} />
-        </div>
       </div>
       {assignedTo !== null && !isMine && (
         <Notice tone="info">
