@@ -29,11 +29,11 @@ const WHOLE_DESKS = [
 ];
 
 const LIMITS = {
-  unit: { concurrency: 2, filesPerProcess: 16, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: MINUTE_MS },
+  unit: { concurrency: 2, filesPerProcess: 40, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: MINUTE_MS },
   // Four: databases, nodes and disks keep the tests waiting.
   integration: {
     concurrency: 4,
-    filesPerProcess: 12,
+    filesPerProcess: 24,
     suiteLimitMs: 30 * MINUTE_MS,
     testLimitMs: 5 * MINUTE_MS,
   },
