@@ -185,13 +185,7 @@ describe('every route', { concurrency: 3 }, () => {
 test('a sheet that is lost once is asked for again, and its page is not drawn without it', async () => {
   const expected = await openRoute('exchange');
   const { page, context, troubles } = await openRoute('login');
-  const lost = new Set<string>();
-  await page.route('**/assets/*.css', async (route) => {
-    const url = route.request().url();
-    if (lost.has(url)) return route.fallback();
-    lost.add(url);
-    return route.abort();
-  });
+  const lost = await loseSheetsOnce(page);
   await followMenu(page, 'Exchange');
   await page.getByText(/updated \d+ s ago/).waitFor();
   assert.ok(lost.size > 0, 'the page has no sheet of its own');
@@ -204,6 +198,28 @@ test('a sheet that is lost once is asked for again, and its page is not drawn wi
   await expected.context.close();
   assert.deepEqual(troubles, []);
 });
+
+test('the sheet that a page comes with is asked for again if it was lost', async () => {
+  const { page, context } = await openRoute('exchange');
+  const expected = await page.evaluate(readStyles);
+  const lost = await loseSheetsOnce(page);
+  await page.reload();
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  assert.ok(lost.size > 0, 'the page comes without a sheet');
+  assert.deepEqual(await page.evaluate(readStyles), expected);
+  await context.close();
+});
+
+async function loseSheetsOnce(page: Page): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>();
+  await page.route('**/assets/*.css', async (route) => {
+    const url = route.request().url();
+    if (lost.has(url)) return route.fallback();
+    lost.add(url);
+    return route.abort();
+  });
+  return lost;
+}
 
 test('a toast whose sheet is empty goes after its time all the same', async () => {
   const { page, context } = await openRoute('login');

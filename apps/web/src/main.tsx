@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   type ServerClock,
+  chooseLanguage,
   createConnection,
   createServerClock,
   noteFailedSheets,
@@ -18,7 +19,6 @@ import { wakeParts } from './shared/part/wake-parts.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readSession, readToken } from './shared/storage/browser-storage.ts';
 import type { Language } from '@naru/core';
-import { chooseLanguage } from '@naru/ui';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');

@@ -12,9 +12,9 @@ import {
   verifyDesk,
   type Text,
   verifyDocument,
+  type Texts,
 } from '@naru/core';
 import { findWebChecker } from '../shared/signed/web-checker.ts';
-import type { Texts } from '@naru/core';
 
 const VERIFY_TEXTS = {
   language: { en: '한국어', kr: 'English' },

@@ -1,11 +1,10 @@
 import { chainAudit } from '../audit/write-audit.ts';
-import { hashOrderFacts } from '../audit/order-facts.ts';
+import { hashOrderFacts, factsOfNew } from '../audit/order-facts.ts';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { AuditEntry, Order } from '../facts/order.ts';
 import { booksOfOrder } from '../ledger/journal.ts';
 import type { NewOrder } from '../ports/store.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
-import { factsOfNew } from '../audit/order-facts.ts';
 
 /** The fields that every new order starts with: identifiers, times, and empty values for later facts. */
 export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' | 'settings'>) {

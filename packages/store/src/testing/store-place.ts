@@ -1,8 +1,7 @@
 import { ok } from '@naru/core';
 import type { Order, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
-import type { StoreOptions } from '../open-store.ts';
-import { openStore } from '../open-store.ts';
+import { type StoreOptions, openStore } from '../open-store.ts';
 import { PAY_RAIL, sampleAddress, sampleBankOrder } from './sample-order.ts';
 
 /** A database of its own for one test. */

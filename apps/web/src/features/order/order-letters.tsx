@@ -1,11 +1,10 @@
 import type { LettersBody, Transaction } from '@naru/contract';
-import { CUSTOMER_LETTER_CHOICES } from '@naru/core';
+import { CUSTOMER_LETTER_CHOICES, type Texts } from '@naru/core';
 import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
 import sheet from './order-letters.module.css';
 import { useOrderAct } from './use-order-act.ts';
-import type { Texts } from '@naru/core';
 
 const classes = bindClasses(sheet);
 

@@ -1,5 +1,4 @@
-import { listAssetFactsOn } from '@naru/chains';
-import type { UtxoNetwork } from '@naru/chains';
+import { listAssetFactsOn, type UtxoNetwork } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
 import { finalAtDepth } from '@naru/core';
 import type { Rail } from '@naru/desk';

@@ -1,9 +1,8 @@
 import type { Transaction } from '@naru/contract';
-import type { OrderStage } from '@naru/core';
+import type { OrderStage, Texts } from '@naru/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../shared/i18n/language-context.tsx';
 import { formatClock, formatDateTime } from '../../../shared/i18n/format-time.ts';
-import type { Texts } from '@naru/core';
 
 /** While the payment is not final yet. */
 const STAGES: ReadonlySet<OrderStage> = new Set([
