@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import type { ConsoleOrder } from '@naru/contract';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
@@ -192,4 +193,31 @@ async function prepareSixByKeys(page: Page): Promise<void> {
   assert.equal(file.trim().split('\n').length, 7);
   assert.equal(file.includes(held ?? ''), false);
   for (const reference of fresh.slice(1, -1)) assert.ok(file.includes(reference), reference);
+  await sendWhatIsInFile(page, fresh[1] ?? '');
+}
+
+/** The wallet of a browser sends a payout that is in a file only at a second press. */
+async function sendWhatIsInFile(page: Page, reference: string): Promise<void> {
+  await page.addInitScript(() => {
+    const answers: Record<string, unknown> = { eth_requestAccounts: ['0xa'], eth_chainId: '0x1' };
+    const request = async ({ method }: { readonly method: string }) => answers[method] ?? '0xabc';
+    Object.defineProperty(globalThis, 'ethereum', { value: { request } });
+  });
+  await page.route(`**/api/orders/${reference}`, async (route) => {
+    const answer = await route.fetch();
+    const order: ConsoleOrder = JSON.parse(await answer.text());
+    const disbursements = order.disbursements.map((each) => ({
+      ...each,
+      toPay: each.toPay && { ...each.toPay, fields: { chain_id: '1', to: '0xb', value: '1' } },
+    }));
+    await route.fulfill({ response: answer, json: { ...order, disbursements } });
+  });
+  await page.goto(`${visits.desk.consoleUrl}/orders?order=${reference}`);
+  await page.getByText('This payout is in a file that').waitFor();
+  await page.getByRole('button', { name: 'Send with the wallet of this browser' }).click();
+  const again = page.getByRole('button', { name: 'The file was not used: send with this wallet' });
+  await again.waitFor();
+  assert.equal(await page.getByText('Your wallet has sent it.').count(), 0);
+  await again.click();
+  await page.getByText('Your wallet has sent it.').waitFor();
 }

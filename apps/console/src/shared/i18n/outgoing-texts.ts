@@ -77,6 +77,10 @@ export const OUTGOING_TEXTS = {
     kr: '{{name}} 님이 {{time}}에 저장한 파일에 들어 있습니다. 그 파일을 올렸거나 지갑에 넣었거나 서명했다면 직접 송금하지 마세요.',
   },
   'slip.wallet': { en: 'Send with the wallet of this browser', kr: '이 브라우저의 지갑으로 보내기' },
+  'slip.wallet.again': {
+    en: 'The file was not used: send with this wallet',
+    kr: '파일을 쓰지 않았습니다. 이 지갑으로 보내기',
+  },
   'slip.wallet.asking': {
     en: 'Compare address and amount in your wallet, and confirm there.',
     kr: '지갑에서 주소와 금액을 비교한 뒤 승인하세요.',

@@ -12,16 +12,20 @@ export interface WalletPaymentProps {
   readonly paymentId: string;
   readonly slip: ToPay;
   readonly problems: ReceiverReading;
+  /** The payment is in a saved file: the first press only asks whether that was used. */
+  readonly isInFile: boolean;
 }
 
 /**
  * Has the wallet of the browser pay, once. Nothing where there is none, where the network is of another kind,
  * or while it is not known that the receiver can be paid.
  */
-export function WalletPayment({ paymentId, slip, problems }: WalletPaymentProps): ReactNode {
+export function WalletPayment({ paymentId, slip, problems, isInFile }: WalletPaymentProps): ReactNode {
   const t = useT();
   const [sentTxid, setSentTxid] = useState(() => readSentPayment(paymentId));
   const [isAsking, setIsAsking] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const isAgain = isInFile && isSure;
   const [refusal, setRefusal] = useState<WalletRefusal | null>(null);
   const wallet = findBrowserWallet();
   const call = readWalletCall(slip.fields);
@@ -39,8 +43,12 @@ export function WalletPayment({ paymentId, slip, problems }: WalletPaymentProps)
   };
   return (
     <>
-      <Button isLoading={isAsking} onClick={() => void pay()}>
-        {t('slip.wallet')}
+      <Button
+        kind={isAgain ? 'danger' : 'secondary'}
+        isLoading={isAsking}
+        onClick={() => (isInFile && !isSure ? setIsSure(true) : void pay())}
+      >
+        {t(isAgain ? 'slip.wallet.again' : 'slip.wallet')}
       </Button>
       {isAsking && <p role="status">{t('slip.wallet.asking')}</p>}
       {refusal !== null && (

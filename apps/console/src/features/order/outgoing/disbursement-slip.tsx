@@ -111,7 +111,12 @@ function WatchedPayment(props: {
     <>
       <ReceiverProblems problems={problems} />
       <SlipCopies slip={toPay} hasKeys={hasKeys} />
-      <WalletPayment paymentId={disbursement.disbursementId} slip={toPay} problems={problems} />
+      <WalletPayment
+        paymentId={disbursement.disbursementId}
+        slip={toPay}
+        problems={problems}
+        isInFile={disbursement.savedFile !== null}
+      />
     </>
   );
 }

@@ -38,7 +38,7 @@ function WatchedPayment({ date, toPay }: { readonly date: string; readonly toPay
     <>
       <ReceiverProblems problems={problems} />
       <SlipCopies slip={toPay} hasKeys={false} />
-      <WalletPayment paymentId={`lottery-${date}`} slip={toPay} problems={problems} />
+      <WalletPayment paymentId={`lottery-${date}`} slip={toPay} problems={problems} isInFile={false} />
     </>
   );
 }
