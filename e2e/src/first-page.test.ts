@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { emptyFirstAnswers, openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
+import { sampleOf } from './harness/long-form.ts';
 import { visitDesk } from './harness/visits.ts';
 import { openForm, placeOrder } from './pages/exchange-form.ts';
 import { waitForApp, waitForText } from './pages/order-pages.ts';
@@ -77,13 +78,15 @@ const figuresOf = (form: Locator): Promise<readonly string[]> =>
       .map((part) => part.textContent),
   ]);
 
-for (const [path, widthPx] of [
+const OPENED = [
   ['/', 360],
   ['/', 1440],
-  ['/buy-crypto-select', 390],
   ['/buy-crypto-select?lang=kr', 1440],
+  ['/buy-crypto-select', 390],
   ['/buy-crypto-select?from=LTC&to=BTC', 390],
-] as const) {
+] as const;
+
+for (const [path, widthPx] of sampleOf(OPENED, 2)) {
   test(`the form of ${path} opens with an offer at ${widthPx} px, and stays in its place`, async () => {
     const { page, context, troubles } = await openPage(visits.browser, { widthPx });
     const code = Promise.withResolvers<void>();
