@@ -35,7 +35,6 @@ export function runWritingContract(engine: StoreEngine): void {
     describe('new orders', () => runNewOrderContract(engine));
     describe('changes', () => runChangeContract(engine));
     describe('races', () => runRaceContract(engine));
-    describe('survival', () => runSurvivalContract(engine));
   });
 }
 

@@ -15,13 +15,17 @@ import { openStore, openStoreBeside, openStoreSnapshot } from '../open-store.ts'
 import { runStoreContract, runWritingContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
 import { sampleBankOrder, sampleOrder } from '../testing/sample-order.ts';
+import { runSurvivalContract } from '../testing/survival-contract.ts';
 import { SQLITE_ENGINE, type SqlitePlace, makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { DATABASE_FILE, openSqliteDatabase, openSqliteStore } from './sqlite-store.ts';
 
 // In the short form all of it runs on the calling thread, in `sqlite-inline.test.ts`: to start a thread for
 // each test takes four times as long as the test.
 if (process.env['TEST_FORM'] === 'long') runStoreContract(SQLITE_ENGINE);
-else runWritingContract(SQLITE_ENGINE);
+else {
+  runWritingContract(SQLITE_ENGINE);
+  describe('survival', () => runSurvivalContract(SQLITE_ENGINE));
+}
 
 test('beside a desk that was never started there is nothing, and nothing is made', () =>
   withPlace(async (place) => {
