@@ -51,7 +51,7 @@ rehearse(visits, [
         .click();
       await page.getByText(/^Low\. Free 0, warning below [\d.,]+: add at least/).waitFor();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('Rehearsal: enter any amount.').waitFor();
+      await dialog.getByText('Rehearsal: the wallet is simulated.').waitFor();
       await dialog.getByLabel('What happened').selectOption('Back from cold storage');
       await dialog.getByLabel('Amount in DASH').fill('500');
       await dialog.getByLabel('Reason').fill('filled again');

@@ -75,7 +75,7 @@ rehearse(visits, [
       await goOn(page, 'Stale price');
       const source = page.getByRole('row').filter({ hasText: 'OKX' });
       await source
-        .getByText(/prices of \d+ coins too old, or with buying and selling over 1.5% apart/)
+        .getByText(/prices of \d+ coins not used: too old, or with buying and selling over 1.5% apart/)
         .waitFor();
       await letTimePass(page, '15 minutes later');
       await takeAlarm(page, /without a usable price: OKX/);
@@ -100,7 +100,10 @@ rehearse(visits, [
   {
     title: 'Mail down',
     solve: async (page) => {
+      const strip = page.getByRole('region', { name: 'Practice', exact: true });
+      await strip.getByText(/^Practice, Mail down: Nobody is on it/).waitFor();
       await takeAlarm(page, /The mail server does not take letters/);
+      await strip.getByText('is repairing the mail server').waitFor();
       await page.goto(`${visits.desk.consoleUrl}/post`);
       await page.getByText('do not pass them on by hand').waitFor();
       assert.equal(await page.getByText('This desk has no mail server.').count(), 0);

@@ -51,8 +51,8 @@ interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
 }
 
 const CALLS_LATER: Words = {
-  en: 'Nobody is on it. Market → Sources shows the problem within about a minute, and the alarm appears on the page Status five minutes later. Once Sources shows it, move the clock above.',
-  kr: '아직 맡은 사람이 없습니다. 시세 → 출처에 1분쯤 안에 문제가 보이고, 그로부터 5분 뒤 상태 화면에 알림이 나타납니다. 출처에 보이면 위에서 시계를 진행하세요.',
+  en: 'Nobody is on it. Market → Sources shows the problem within about a minute, and the alarm appears on the page Status five minutes later. Once Sources shows it, move the clock on the page Practice.',
+  kr: '아직 맡은 사람이 없습니다. 시세 → 출처에 1분쯤 안에 문제가 보이고, 그로부터 5분 뒤 상태 화면에 알림이 나타납니다. 출처에 보이면 연습 화면에서 시계를 진행하세요.',
 };
 
 /** An incident of a price source, which is restored once an operator has taken the alarm. */
@@ -130,8 +130,8 @@ async function writeUnsent(scene: Scene): Promise<string | null> {
 }
 
 const BEING_REPAIRED: Words = {
-  en: 'The person who runs the server is repairing the mail server. It works again after 15 minutes, and the letter leaves by itself: wait, or move the clock above.',
-  kr: '서버 관리자가 메일 서버를 고치는 중입니다. 15분 뒤 다시 작동하고 메일은 저절로 나갑니다. 기다리거나 위에서 시계를 진행하세요.',
+  en: 'The person who runs the server is repairing the mail server. It works again after 15 minutes, and the letter leaves by itself: wait, or move the clock on the page Practice.',
+  kr: '서버 관리자가 메일 서버를 고치는 중입니다. 15분 뒤 다시 작동하고 메일은 저절로 나갑니다. 기다리거나 연습 화면에서 시계를 진행하세요.',
 };
 const REPAIRED_AFTER_MS = 15 * 60_000;
 
@@ -163,8 +163,8 @@ export const MAIL_DOWN: Incident = {
 export const DATABASE_AWAY = defineOrderIncident({
   title: { en: 'Database away', kr: '데이터베이스 장애' },
   text: {
-    en: 'The database does not answer for a few seconds, while an order waits to be paid out.',
-    kr: '송금할 주문이 있는데 데이터베이스가 몇 초 동안 응답하지 않습니다.',
+    en: 'The database does not answer for 15 seconds, while an order waits to be paid out. The page says so within 10 seconds, and comes back by itself.',
+    kr: '송금할 주문이 있는데 데이터베이스가 15초 동안 응답하지 않습니다. 10초 안에 화면에 보이고, 저절로 돌아옵니다.',
   },
   placeOf: ({ reference }) => `/orders?queue=to_send&order=${reference}`,
   happen: async (scene, order) => {

@@ -51,7 +51,8 @@ export async function openPracticeClock(store: ClockStore, base: Clock): Promise
 
 /** The outage begins after the answer to the request that starts it. */
 const BEGINS_AFTER_MS = 500;
-const LASTS_MS = 6_000;
+/** Longer than a page of the console waits between two readings. */
+const LASTS_MS = 15_000;
 
 /** A simulated outage of the database for a few seconds, as one on another machine can have. */
 interface PracticeOutage {

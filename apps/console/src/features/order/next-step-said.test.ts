@@ -101,6 +101,8 @@ test('each stage has its one next thing', () => {
   assert.deepEqual(saidOf({ actions: ['take', 'cancel'] }), ['take']);
   assert.deepEqual(saidOf({ actions: ['release', 'prepare_payout'] }), ['prepare']);
   assert.deepEqual(saidOf({ disbursements: [SLIP] }), ['pay']);
+  const played = { ...SLIP, acts: [...SLIP.acts, 'rehearsal_pay' as const] };
+  assert.deepEqual(saidOf({ disbursements: [played] }), ['pay.rehearsal']);
   assert.deepEqual(saidOf({ disbursements: [{ ...SLIP, needsProof: true }] }), ['report']);
   const atBank = { ...SLIP, witness: 'operator' as const, acts: ['attest' as const] };
   assert.deepEqual(saidOf({ disbursements: [atBank] }), ['attest.payout']);

@@ -97,7 +97,8 @@ function slipTask({ disbursements }: AwaitingOrder): Awaited | null {
   const slip = findKeyedSlip({ disbursements });
   if (slip === null) return null;
   if (slip.witness === 'operator') return { what: `attest.${slip.purpose}` };
-  return { what: slip.needsProof ? 'report' : 'pay' };
+  if (slip.needsProof) return { what: 'report' };
+  return { what: slip.acts.includes('rehearsal_pay') ? 'pay.rehearsal' : 'pay' };
 }
 
 function refundTask({ refunds }: AwaitingOrder): Awaited | null {

@@ -1,6 +1,6 @@
 import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
 import { Icon, Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -46,14 +46,7 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
   const [failure, setFailure] = useFailure(order.transaction.id, readAtMs);
   const t = useT();
   const failureText = useFailureText();
-  const said = useRef<HTMLDivElement>(null);
-  // The pressed button may be gone after the act; the focus then moves to its result. A slip that was
-  // prepared brings itself into view; any other result is shown with the next step above it.
-  useEffect(() => {
-    if (done === null) return;
-    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
-    if (!SLIP_ACTS.includes(done.name)) said.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [done]);
+  const said = useShownResult(done, order.holds.length > 0);
   const runHere: RunAct = async (name, body) => {
     setFailure(null);
     const problem = await run(name, body);
@@ -101,6 +94,23 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
       <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />
     </article>
   );
+}
+
+/**
+ * Brings the result of an act into view. The pressed button may be gone after it; the focus then moves to the
+ * result. A slip that was prepared brings itself into view.
+ */
+function useShownResult(done: DoneAct | null, hasHold: boolean): RefObject<HTMLDivElement | null> {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done === null) return;
+    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+    if (SLIP_ACTS.includes(done.name)) return;
+    // An act may have changed the steps of a hold, which come first.
+    if (hasHold) said.current?.closest('article')?.scrollIntoView({ block: 'start' });
+    else said.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [done, hasHold]);
+  return said;
 }
 
 /** The next step in a sentence. */

@@ -39,29 +39,26 @@ export function StatusStrip(): ReactNode {
   return (
     <>
       {failure !== null && !isSessionOld(failure) && (
-        <section aria-label={t('status.title')} className={classes('strip')}>
-          <Link to={STATUS_PATH} className={classes('alarm', 'critical')}>
-            <Icon name="alert" sizePx={16} />
+        <Strip label={t('status.title')}>
+          <StripLink to={STATUS_PATH} level="critical">
             {t('status.unreadable')}
-          </Link>
-        </section>
+          </StripLink>
+        </Strip>
       )}
       <LiveText text={critical.map(({ what }) => what[language]).join('. ')} />
       {alarms !== null && (alarms.length > 0 || isClosed || aheadMinutes > 0) && pathname !== STATUS_PATH && (
-        <section aria-label={t('status.alarms')} className={classes('strip')}>
+        <Strip label={t('status.alarms')}>
           <ul className={classes('alarms')}>
             {isClosed && (
               <li>
-                <Link to="/opening" className={classes('alarm')}>
-                  {t('opening.state.closed')}
-                </Link>
+                <StripLink to="/opening">{t('opening.state.closed')}</StripLink>
               </li>
             )}
             {aheadMinutes > 0 && (
               <li>
-                <Link to="/practice" className={classes('alarm')}>
+                <StripLink to="/practice">
                   {t('practice.strip', { ahead: aheadText(aheadMinutes) })}
-                </Link>
+                </StripLink>
               </li>
             )}
             {here?.map((alarm) => (
@@ -69,9 +66,34 @@ export function StatusStrip(): ReactNode {
             ))}
             <AlarmLinks alarms={elsewhere ?? []} />
           </ul>
-        </section>
+        </Strip>
       )}
     </>
+  );
+}
+
+/** A line below the header. */
+export function Strip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={label} className={classes('strip')}>
+      {children}
+    </section>
+  );
+}
+
+interface StripLinkProps {
+  readonly to: string;
+  /** Of the alarm that it names. */
+  readonly level?: Alarm['level'];
+  readonly children: ReactNode;
+}
+
+export function StripLink({ to, level, children }: StripLinkProps): ReactNode {
+  return (
+    <Link to={to} className={classes('alarm', level)}>
+      {level !== undefined && <Icon name="alert" sizePx={16} />}
+      {children}
+    </Link>
   );
 }
 
@@ -82,18 +104,15 @@ function AlarmLinks({ alarms }: { readonly alarms: readonly Alarm[] }): ReactNod
     <>
       {alarms.slice(0, SHOWN_MAX).map((alarm) => (
         <li key={alarm.kind}>
-          <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
-            <Icon name="alert" sizePx={16} />
+          <StripLink to={ALARM_PLACES[alarm.kind]} level={alarm.level}>
             <span>{alarm.what[language]}</span>
             <AlarmAge alarm={alarm} />
-          </Link>
+          </StripLink>
         </li>
       ))}
       {alarms.length > SHOWN_MAX && (
         <li>
-          <Link to={STATUS_PATH} className={classes('alarm')}>
-            {t('status.more', { count: alarms.length - SHOWN_MAX })}
-          </Link>
+          <StripLink to={STATUS_PATH}>{t('status.more', { count: alarms.length - SHOWN_MAX })}</StripLink>
         </li>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Alarm } from '@naru/contract';
 import { Button } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { AgeText } from '../../shared/display/age-text.tsx';
+import { useAgeText } from '../../shared/display/age-text.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { useTakeAlarm } from './use-status.ts';
@@ -13,12 +13,7 @@ export function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm })
   const take = useTakeAlarm();
   const [isFailed, setIsFailed] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  if (taken !== null)
-    return (
-      <span>
-        {t('status.taken', { name: taken.by })} · <AgeText sinceIso={taken.at} />
-      </span>
-    );
+  if (taken !== null) return <Taken by={taken.by} at={taken.at} />;
   if (!can('work_orders')) return null;
   const send = async (): Promise<void> => {
     setIsSending(true);
@@ -33,4 +28,10 @@ export function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm })
       {isFailed && <span role="alert">{t('status.take.failed')}</span>}
     </>
   );
+}
+
+function Taken({ by, at }: NonNullable<Alarm['taken']>): ReactNode {
+  const t = useT();
+  const age = useAgeText({ sinceIso: at });
+  return <span>{t('status.taken', { name: by, age })}</span>;
 }

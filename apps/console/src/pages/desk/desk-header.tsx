@@ -9,6 +9,7 @@ import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
 import { SEARCH_PATH } from '../../shared/api/search-query.ts';
 import { useSession } from '../../shared/session/session.ts';
 import sheet from './desk-header.module.css';
+import { PracticeStrip } from './practice-strip.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -23,10 +24,12 @@ export interface DeskHeaderProps {
 
 /** The bar on top of every page, and below it what needs the operator now. */
 export function DeskHeader(props: DeskHeaderProps): ReactNode {
+  const isRehearsal = useSession().data?.mode === 'rehearsal';
   return (
     <div className={classes('top')}>
       <Bar {...props} />
       <StatusStrip />
+      {isRehearsal && <PracticeStrip />}
     </div>
   );
 }

@@ -322,7 +322,7 @@ export const FRAME_TEXTS = {
   'order.unknown': { en: 'There is no order with this identifier.', kr: '이 번호의 주문이 없습니다.' },
   'order.error': { en: 'The order could not be loaded.', kr: '주문을 불러오지 못했습니다.' },
   'order.back': { en: 'Back to the list', kr: '목록으로' },
-  'order.worth': { en: 'ordered: {{worth}}', kr: '주문 금액: {{worth}}' },
+  'order.worth': { en: '{{worth}} at today’s prices', kr: '지금 시세로 {{worth}}' },
   'order.taken_by_other': {
     en: '{{name}} has taken this order to pay it out, and you have nothing to do. If they do not finish, anybody can take it from {{time}} on.',
     kr: '{{name}} 님이 이 주문을 맡아 송금하므로 할 일이 없습니다. 끝내지 않으면 {{time}}부터 누구나 맡을 수 있습니다.',

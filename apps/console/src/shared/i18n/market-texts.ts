@@ -90,12 +90,12 @@ export const MARKET_TEXTS = {
   'source.problem': { en: 'Problem', kr: '문제' },
   'source.fine': { en: 'none', kr: '없음' },
   'source.far': {
-    en: 'prices far from the others: {{count}} ({{prices}})',
-    kr: '다른 출처와 크게 다른 가격 {{count}}개 ({{prices}})',
+    en: 'prices of {{count}} coins far from the others, and therefore not used ({{prices}})',
+    kr: '다른 출처와 크게 달라 쓰지 않는 가격 {{count}}개 ({{prices}})',
   },
   'source.unusable': {
-    en: 'prices of {{count}} coins too old, or with buying and selling over 1.5% apart',
-    kr: '오래됐거나 매수·매도 호가 차이가 1.5%를 넘는 가격 {{count}}개',
+    en: 'prices of {{count}} coins not used: too old, or with buying and selling over 1.5% apart',
+    kr: '오래됐거나 매수·매도 호가 차이가 1.5%를 넘어 쓰지 않는 가격 {{count}}개',
   },
   'source.again': { en: 'Next request', kr: '다음 요청' },
   'source.now': { en: 'now', kr: '지금' },

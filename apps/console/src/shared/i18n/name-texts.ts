@@ -4,13 +4,16 @@ import type { Texts } from '@naru/core';
 export const NAME_TEXTS = {
   'actor.customer': { en: 'customer', kr: '고객' },
   'actor.customer_link': { en: 'someone with the link', kr: '링크를 가진 사람' },
-  'actor.customer_browser': { en: 'customer, in the browser of the order', kr: '고객 (주문한 브라우저)' },
+  'actor.customer_browser': {
+    en: 'customer, in the browser in which the order was made',
+    kr: '고객 (주문한 브라우저)',
+  },
   'actor.customer_account': { en: 'customer, signed in', kr: '고객 (로그인)' },
   'actor.customer_letter': { en: 'customer, by a mailed link', kr: '고객 (메일 링크)' },
   'actor.operator': { en: 'operator', kr: '운영자' },
   'actor.watcher': { en: 'network', kr: '네트워크' },
   'actor.timer': { en: 'timer', kr: '타이머' },
-  'actor.policy': { en: 'policy', kr: '규칙' },
+  'actor.policy': { en: 'the desk’s rules', kr: '데스크 규칙' },
   'actor.system': { en: 'desk', kr: '데스크' },
   'actor.rehearsal': { en: 'A colleague (rehearsal)', kr: '동료(연습)' },
   'actor.you': { en: 'you', kr: '나' },

@@ -3,8 +3,8 @@ import type { Texts } from '@naru/core';
 /** Notes, what operators write to the customer and promise there, and what is covered until it is needed. */
 export const NOTE_TEXTS = {
   'next.message': {
-    en: 'Next: a visitor’s message names this order and is not answered. Read it under “{{=post.link}}”, answer it and mark it there.',
-    kr: '다음: 이 주문을 적은 문의에 아직 답하지 않았습니다. “{{=post.link}}”에서 읽고 답한 뒤 답변 완료로 기록하세요.',
+    en: 'Next: a visitor’s message names this order and is not marked as answered. Read it under “{{=post.link}}”, and mark it there once you have answered.',
+    kr: '다음: 이 주문을 적은 문의가 답변 완료로 기록되지 않았습니다. “{{=post.link}}”에서 읽고, 답했다면 그곳에서 기록하세요.',
   },
   'cancel.watched': {
     en: 'The desk still watches the deposit address of this order: money that comes later puts the order under “{{=queue.attention}}”.',

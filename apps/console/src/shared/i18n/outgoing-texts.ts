@@ -140,6 +140,10 @@ export const OUTGOING_TEXTS = {
     en: 'The network shows no payment yet',
     kr: '네트워크에 아직 송금이 보이지 않습니다',
   },
+  'slip.waiting.rest': {
+    en: 'The network does not show the rest yet',
+    kr: '네트워크에 나머지 송금이 아직 보이지 않습니다',
+  },
   'slip.watching': {
     en: 'Once you have paid, the desk finds it by itself; nothing has to be reported.',
     kr: '보내면 데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
@@ -406,11 +410,11 @@ export const OUTGOING_TEXTS = {
     kr: '이 송금까지 더하면 받는 쪽에 {{amount}} {{symbol}} 중 {{total}}, 즉 {{percent}}%가 갔습니다.',
   },
   'hold.shortage': {
-    en: '{{amount}} is missing for what was paid or prepared.',
-    kr: '보냈거나 준비한 것에 비해 {{amount}} 모자랍니다.',
+    en: '{{amount}} of the customer’s payment is missing.',
+    kr: '고객의 입금 중 {{amount}}만큼 없어졌습니다.',
   },
   'hold.loss': {
-    en: 'For {{amount}} of that, the payout was made already: a loss unless it comes back.',
+    en: 'You have already paid out for {{amount}} of it: a loss unless it comes back.',
     kr: '그중 {{amount}}에 대해서는 이미 송금했으므로, 돌아오지 않으면 손실입니다.',
   },
   'hold.step.deposit_gone.1': {
@@ -446,8 +450,8 @@ export const OUTGOING_TEXTS = {
     kr: '같은 코인을 쓰거나 계정에서 같은 순번을 받은 우리의 다른 거래가 대신 블록에 담겨야 영영 사라진 것입니다. 그러면 지갑에 대체됨, 충돌 또는 실패로 표시되고 탐색기에 그 다른 거래가 보입니다. 그때 아래에서 그 송금 옆의 “{{=judgement.given_up}}” 버튼을 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
   },
   'hold.step.paid_too_much.1': {
-    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: give them one through the contact that every page of your visitors shows at its end, where they can trust that it is you, and enter what comes back under Treasury as “Bought or added”.',
-    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 돌려받을 주소는 데스크에 없으니, 방문자 화면 맨 아래에 있는 연락처로 정하세요. 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요.',
+    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. Messages of the desk never contain an address: if they agree to return it, give them one of yours by the e-mail or phone that your site names, and enter what comes back under Treasury as “Bought or added”. Do not wait for it: go on with the next step.',
+    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 데스크의 메시지에는 주소를 넣지 않습니다. 고객이 돌려주겠다고 하면 사이트에 적힌 이메일이나 전화로 우리 주소를 알려 주고, 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요. 기다리지 말고 다음 단계로 넘어가세요.',
   },
   'hold.step.paid_too_much.2': {
     en: 'Press “Settle with these payments” below and give the reason: the difference goes into the books, and the hold ends.',
@@ -494,8 +498,8 @@ export const OUTGOING_TEXTS = {
     kr: '메모의 내용을 해결하세요. 모르는 것은 적은 사람에게 물어보세요.',
   },
   'hold.step.question.1': {
-    en: 'Write to the customer from this page (M) if you have not, and wait for the answer.',
-    kr: '아직 묻지 않았다면 이 화면에서 고객에게 메시지를 보내고(M) 답변을 기다리세요.',
+    en: 'Write to the customer from this page (M) if you have not, and wait for the answer. A line at the bank can be recorded before or after it: while the hold is open, nothing is paid out.',
+    kr: '아직 묻지 않았다면 이 화면에서 고객에게 메시지를 보내고(M) 답변을 기다리세요. 은행 거래는 그 전이나 뒤에 기록하세요. 보류 중에는 송금되지 않습니다.',
   },
   'hold.step.bank_freeze.1': {
     en: 'Ask the bank what it needs, and keep the customer informed (M).',

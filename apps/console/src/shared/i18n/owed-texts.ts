@@ -59,7 +59,7 @@ export const OWED_TEXTS = {
     kr: '링크만 있으면 누구나 할 수 있는 입력입니다. 환불을 준비하기 전에 고객의 주소가 맞는지 확인하세요.',
   },
   'teller.link': { en: 'by the link alone', kr: '링크만으로' },
-  'teller.browser': { en: 'in the browser of the order', kr: '주문한 브라우저에서' },
+  'teller.browser': { en: 'in the browser in which the order was made', kr: '주문한 브라우저에서' },
   'teller.account': { en: 'by the customer, signed in', kr: '로그인한 고객이' },
   'teller.letter': { en: 'by a mailed link', kr: '메일 링크로' },
   'teller.operator': { en: 'by an operator', kr: '운영자가' },

@@ -36,5 +36,11 @@ export const PRACTICE_TEXTS = {
     en: 'The customer answers: “It is my wife’s account, 서지우. The money is from both of us, and she agrees.” That names the holder and says that she gives the money: it suffices.',
     kr: '고객의 답변: “제 아내 서지우의 계좌입니다. 함께 쓰는 돈이고 아내도 동의했습니다.” 예금주의 이름과 동의가 있으므로 충분합니다.',
   },
+  'next.pay.rehearsal': {
+    en: 'Next: pay the amount below. In a rehearsal, press the button for it in the box “{{=rehearsal.title}}”.',
+    kr: '다음: 아래 금액을 보내세요. 연습에서는 “{{=rehearsal.title}}” 상자의 버튼을 누르면 됩니다.',
+  },
+  'practice.strip.incident': { en: 'Practice, {{title}}: {{what}}', kr: '연습, {{title}}: {{what}}' },
+  'practice.strip.solved': { en: 'solved.', kr: '해결했습니다.' },
   'practice.strip': { en: 'The clock is {{ahead}} ahead', kr: '시계가 {{ahead}} 앞섬' },
 } as const satisfies Texts;

@@ -38,8 +38,8 @@ export const STATUS_TEXTS = {
   },
   'status.lasts': { en: 'for', kr: '시작된 지' },
   'status.taken': {
-    en: '{{name}} is on it; this goes away by itself once it is solved',
-    kr: '{{name}} 님이 맡았습니다. 해결되면 저절로 사라집니다',
+    en: '{{name}} is on it (for {{age}}). This goes away by itself once it is solved.',
+    kr: '{{name}} 님이 맡았습니다({{age}}째). 해결되면 저절로 사라집니다.',
   },
   'status.unreadable': {
     en: 'The server or its database does not answer. Nothing is lost, and this page comes back by itself when it answers; if it does not, tell the person who runs the server',

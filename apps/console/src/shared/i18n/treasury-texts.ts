@@ -163,8 +163,8 @@ export const TREASURY_TEXTS = {
     kr: '보냈습니다: {{kind}}, {{amount}}. 장부 금액은 아직 그대로입니다. 두 번째 사람의 승인이 필요하면 승인 화면에서 기다립니다.',
   },
   'treasury.record.rehearsal': {
-    en: 'Rehearsal: enter any amount. The wallet is simulated.',
-    kr: '연습: 아무 금액이나 적으세요. 지갑은 모의입니다.',
+    en: 'Rehearsal: the wallet is simulated. Enter any amount that is large enough.',
+    kr: '연습: 지갑은 모의입니다. 충분한 금액이면 얼마든 적으세요.',
   },
   'treasury.state.full': { en: 'Not accepted', kr: '받지 않음' },
   'marks.text': {

@@ -55,6 +55,7 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
   const face = slipFace(disbursement);
   const hasKeys = findKeyedSlip(order)?.disbursementId === disbursementId;
   const titleId = `slip-${disbursementId}`;
+  const payments = listSlipPayments(order, disbursement);
   const { nowMs } = useServerClock();
   const [isFresh] = useState(
     () => face === 'pay' && nowMs() - Date.parse(disbursement.approvedAt) < FRESH_MS,
@@ -62,7 +63,7 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
   const place = useRef<HTMLElement>(null);
   // The button that prepared it may be far below.
   useEffect(() => {
-    if (isFresh) place.current?.scrollIntoView({ block: 'center' });
+    if (isFresh) place.current?.scrollIntoView({ block: 'start' });
   }, [isFresh]);
   return (
     <section ref={place} className={classes('slip', face)} aria-labelledby={titleId}>
@@ -84,14 +85,14 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
           )}
           {witness === 'chain' && !needsProof && (
             <p className={classes('quiet')} role="status">
-              <b>{t('slip.waiting')}.</b> {t('slip.watching')}
+              <b>{t(payments.length > 0 ? 'slip.waiting.rest' : 'slip.waiting')}.</b> {t('slip.watching')}
             </p>
           )}
         </>
       ) : (
         <Unpayable order={order} disbursement={disbursement} face={face} />
       )}
-      <PaymentList order={order} payments={listSlipPayments(order, disbursement)} run={run} />
+      <PaymentList order={order} payments={payments} run={run} />
       {acts.includes('report') && <ReportForm order={order} disbursement={disbursement} run={run} />}
       <SlipActs order={order} disbursement={disbursement} run={run} hasKeys={hasKeys} />
     </section>
