@@ -302,3 +302,15 @@ test('person, countries, currencies and totals fail silently', async () => {
     assert.equal(await page.getByText('Nothing of the kind').count(), 0, path);
   }
 });
+
+test('on a wide screen the heading of login and registration is beside its form', async () => {
+  for (const path of ['/login', '/register']) {
+    const page = await open(path);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const heading = await main(page).getByRole('heading', { level: 1 }).boundingBox();
+    const form = await main(page).locator('form').first().boundingBox();
+    assert.ok(heading !== null && form !== null, path);
+    assert.ok(heading.x < 240 && form.x > 720 && form.x + form.width > 1200, path);
+    assert.ok(Math.abs(heading.y - form.y) < 60, path);
+  }
+});

@@ -195,3 +195,17 @@ function descriptionOf(field: HTMLElement): string {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
 }
+
+test('prices of the picker end where its rows end, ticked or not', async () => {
+  const page = await openForm();
+  await page.getByRole('button', { name: /^Receive currency/ }).click();
+  await page.getByRole('option', { selected: true }).waitFor();
+  const gaps = await page.getByRole('option').evaluateAll((rows) =>
+    rows.map((row) => {
+      const texts = document.createRange();
+      texts.selectNodeContents(row);
+      return row.getBoundingClientRect().right - texts.getBoundingClientRect().right;
+    }),
+  );
+  assert.ok(gaps.length > 10 && Math.max(...gaps) <= 16, gaps.join(', '));
+});

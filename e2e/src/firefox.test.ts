@@ -72,7 +72,7 @@ test(
     }
     await type(page, refund, 'naru');
     await press(page, 'Confirm refund address');
-    await waitForText(page, 'This is not a Litecoin address.');
+    await waitForText(page, 'This is not a valid Litecoin address.');
     await type(page, refund, OWN_ADDRESS);
     await press(page, 'Confirm refund address');
     await waitForText(page, 'Being prepared');

@@ -85,3 +85,12 @@ test('an order that a wrong clock closed before its time says so', async () => {
   await waitForApp(page);
   await page.getByText('Our clock was wrong').waitFor();
 });
+
+test('the receipt is printed by the button of that name', async () => {
+  const page = await open('details', 'delivered', 'en');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print the receipt', exact: true }).click();
+  await page.locator('body[data-printed]').waitFor({ timeout: 3000 });
+});

@@ -157,7 +157,7 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   await press(page, 'Change refund address');
   await page.getByLabel('Refund address on Litecoin').fill('naru');
   await press(page, 'Confirm refund address');
-  await waitForText(page, 'This is not a Litecoin address.');
+  await waitForText(page, 'This is not a valid Litecoin address.');
   await page.getByLabel('Refund address on Litecoin').fill(OTHER_ADDRESS);
   await press(page, 'Confirm refund address');
   await waitForText(page, 'This refund already has an address.');

@@ -247,7 +247,7 @@ export const SWAP_TEXTS = {
     en: 'The format looks right. Please compare it with your own once more.',
     kr: '형식은 맞아요. 본인의 주소와 한 번 더 비교해 주세요.',
   },
-  'address.malformed': { en: 'This is not a {{network}} address.', kr: '{{network}} 주소가 아니에요.' },
+  'address.malformed': { en: 'This is not a valid {{network}} address.', kr: '{{network}} 주소가 아니에요.' },
   'address.checksum': {
     en: 'There is a typo in this address: its checksum is wrong.',
     kr: '주소에 오타가 있어요. 체크섬이 맞지 않아요.',

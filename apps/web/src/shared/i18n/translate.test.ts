@@ -96,3 +96,7 @@ test('the sentences of the specification stand to the letter', () => {
   assert.equal(EN['details.sending'], 'We are about to send <b>{{amount}}</b>');
   assert.equal(EN['details.error'], 'Error has occurred, if you sent the money, please contact our support.');
 });
+
+test('no English text has a fixed article before a value, which may begin with a vowel or not', () => {
+  for (const [key, english] of Object.entries(EN)) assert.doesNotMatch(english, /\ban? (?:<\w>)?\{\{/i, key);
+});
