@@ -7,13 +7,16 @@ import { POLL_MS } from '../../shared/api/query-keys.ts';
 import { type Reading, readingOf } from '../../shared/page/reading.ts';
 
 const PRACTICE_KEY = ['practice'] as const;
+const RUNNING_POLL_MS = 2_000;
 
 export function usePractice(): Reading<Practice> {
   const api = useConsoleApi();
   const query = useQuery({
     queryKey: PRACTICE_KEY,
     queryFn: ({ signal }) => api.read('practice', {}, signal),
-    refetchInterval: POLL_MS,
+    // An operator who is solving an incident waits for it to be called solved.
+    refetchInterval: ({ state: { data } }) =>
+      data?.incidents.some(({ state }) => state === 'running') === true ? RUNNING_POLL_MS : POLL_MS,
   });
   return readingOf(query);
 }

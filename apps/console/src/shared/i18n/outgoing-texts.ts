@@ -240,8 +240,8 @@ export const OUTGOING_TEXTS = {
   'judgement.unexplained': { en: 'Undo this decision', kr: '이 판단 되돌리기' },
   'judgement.more': { en: 'Is this wrong? Change it', kr: '잘못되었나요? 바꾸기' },
   'judgement.text.ours': {
-    en: 'The payment counts from now on for what this order owes, even if nothing had been prepared.',
-    kr: '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
+    en: 'The payment counts from now on for what this order owes. If that was less, the page says next what to do about the rest.',
+    kr: '이제부터 이 주문이 보낼 금액으로 계산합니다. 보낼 금액보다 많다면 다음에 할 일이 화면에 나옵니다.',
   },
   'judgement.text.not_ours': {
     en: 'It is not a payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It does not count here, and what this order owes is still to be paid.',
@@ -450,8 +450,8 @@ export const OUTGOING_TEXTS = {
     kr: '같은 코인을 쓰거나 계정에서 같은 순번을 받은 우리의 다른 거래가 대신 블록에 담겨야 영영 사라진 것입니다. 그러면 지갑에 대체됨, 충돌 또는 실패로 표시되고 탐색기에 그 다른 거래가 보입니다. 그때 아래에서 그 송금 옆의 “{{=judgement.given_up}}” 버튼을 누르세요. 보류가 풀리고 모자란 금액을 다시 보낼 수 있습니다.',
   },
   'hold.step.paid_too_much.1': {
-    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. Messages of the desk never contain an address: if they agree to return it, give them one of yours by the e-mail or phone that your site names, and enter what comes back under Treasury as “Bought or added”. Do not wait for it: go on with the next step.',
-    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 데스크의 메시지에는 주소를 넣지 않습니다. 고객이 돌려주겠다고 하면 사이트에 적힌 이메일이나 전화로 우리 주소를 알려 주고, 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요. 기다리지 말고 다음 단계로 넘어가세요.',
+    en: 'If it is worth it, write to the customer (M) with the template “We paid too much”. Messages on the order never contain an address: when they write to your support to return it, give them an address of yours there, and enter what comes back under Treasury as “Bought or added”. Do not wait for it: go on with the next step.',
+    kr: '금액이 크다면 “더 많이 보냄” 문구로 고객에게 쓰세요(M). 주문의 메시지에는 주소를 넣지 않습니다. 고객이 돌려주려고 고객 지원에 문의하면 그곳에서 우리 주소를 알려 주고, 돌아온 금액은 자금에서 “매수 또는 추가”로 기록하세요. 기다리지 말고 다음 단계로 넘어가세요.',
   },
   'hold.step.paid_too_much.2': {
     en: 'Press “Settle with these payments” below and give the reason: the difference goes into the books, and the hold ends.',
@@ -462,8 +462,8 @@ export const OUTGOING_TEXTS = {
     kr: '그 트랜잭션을 우리 지갑과 비교하고 동료에게 물어보세요.',
   },
   'hold.step.payment_unexplained.2': {
-    en: 'If this desk paid it, press “It was us” below: it then counts.',
-    kr: '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
+    en: 'If this desk paid it, also twice by mistake, press “It was us” below. The page then says what to do about it.',
+    kr: '이 데스크가 보냈다면(실수로 두 번 보냈어도) 아래에서 “우리가 보냄”을 누르세요. 그다음에 할 일이 화면에 나옵니다.',
   },
   'hold.step.payment_unexplained.3': {
     en: 'If it was for another order of this receiver, enter its transaction in that order; if it was a prize of the lottery, record it on the page “{{=treasury.title}}”; if somebody else paid, press “{{=judgement.not_ours}}”. Once none is left, close the hold if it is still open.',

@@ -41,6 +41,9 @@ export const PRACTICE_TEXTS = {
     kr: '다음: 아래 금액을 보내세요. 연습에서는 “{{=rehearsal.title}}” 상자의 버튼을 누르면 됩니다.',
   },
   'practice.strip.incident': { en: 'Practice, {{title}}: {{what}}', kr: '연습, {{title}}: {{what}}' },
-  'practice.strip.solved': { en: 'solved.', kr: '해결했습니다.' },
+  'practice.strip.solved': {
+    en: 'solved. What still shows of it goes away by itself.',
+    kr: '해결했습니다. 아직 보이는 알림은 저절로 사라집니다.',
+  },
   'practice.strip': { en: 'The clock is {{ahead}} ahead', kr: '시계가 {{ahead}} 앞섬' },
 } as const satisfies Texts;
