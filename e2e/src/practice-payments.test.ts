@@ -19,7 +19,7 @@ async function cancelUnpaid(page: Page): Promise<void> {
 }
 
 async function sayItWasUs(page: Page): Promise<void> {
-  await page.getByText('If this desk paid it, press “It was us” below').waitFor();
+  await page.getByText('press “It was us” below').waitFor();
   await giveReason(page, 'It was us', 'it is in our wallet');
 }
 
