@@ -1,6 +1,7 @@
 import type { BankDeskAnswer, BankDeskLine, LINE_GROUPS } from '@naru/contract';
 import { Facts, LiveText, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -34,7 +35,8 @@ export function LineList({
   const can = useCan();
   const failureText = useFailureText();
   const { lines } = desk;
-  const { book, chosen, close, done, failure, doneText, busyKey } = useBooking();
+  const { book, chosen, close, done, failure, recordedId, busyKey } = useBooking();
+  const doneText = recordedId === null ? '' : t('bank.recorded', { id: recordedId });
   const canRecord = can('work_orders');
   const account = desk.accounts.find(({ railId }) => railId === desk.railId);
   const { picked, pick, toggle } = usePicking();
@@ -44,7 +46,11 @@ export function LineList({
   return (
     <>
       <LiveText text={doneText} />
-      {doneText !== '' && <Notice tone="success">{doneText}</Notice>}
+      {recordedId !== null && (
+        <Notice tone="success">
+          {doneText} <Link to={`/orders?order=${recordedId}`}>{t('bank.recorded.next')}</Link>
+        </Notice>
+      )}
       {failure !== null && (
         <Notice tone="error" role="alert">
           {failureText(failure)}
@@ -147,13 +153,12 @@ function hasOwnKeys(target: Element | null): boolean {
 
 /** A clear match is sent at once; what a person chooses, and what needs a password, goes through a form. */
 function useBooking() {
-  const t = useT();
   const record = useRecordLine();
   const [chosen, setChosen] = useState<ChosenMatch | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [doneText, setDoneText] = useState('');
+  const [recordedId, setRecordedId] = useState<string | null>(null);
   const [busyKey, setBusyKey] = useState<string | null>(null);
-  const done = ({ candidate }: ChosenMatch): void => setDoneText(t('bank.recorded', { id: candidate.id }));
+  const done = ({ candidate }: ChosenMatch): void => setRecordedId(candidate.id);
   const send = async (match: ChosenMatch): Promise<void> => {
     const { line, candidate } = match;
     setBusyKey(line.key);
@@ -166,11 +171,11 @@ function useBooking() {
   const book = (match: ChosenMatch): void => {
     if (busyKey !== null) return;
     setFailure(null);
-    setDoneText('');
+    setRecordedId(null);
     if (match.line.verdict === 'propose') void send(match);
     else setChosen(match);
   };
-  return { book, chosen, close: () => setChosen(null), done, failure, doneText, busyKey };
+  return { book, chosen, close: () => setChosen(null), done, failure, recordedId, busyKey };
 }
 
 /** Compares line and order once more, and asks for the password. */

@@ -10,14 +10,15 @@ const PRACTICE_PATH = '/practice';
 /** What is still missing in the incident that was started last, or that it is solved; on every other page. */
 export function PracticeStrip(): ReactNode {
   const { t, language } = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const incident = useLastStarted(usePractice().value?.incidents ?? []);
   if (incident === null || pathname === PRACTICE_PATH) return null;
-  const { title, missing } = incident;
+  const { title, missing, place } = incident;
+  const isElsewhere = missing !== null && place !== null && place !== pathname + search;
   const what = missing?.[language] ?? t('practice.strip.solved');
   return (
     <Strip label={t('practice.title')}>
-      <StripLink to={PRACTICE_PATH}>
+      <StripLink to={isElsewhere ? place : PRACTICE_PATH}>
         {t('practice.strip.incident', { title: title[language], what })}
       </StripLink>
     </Strip>

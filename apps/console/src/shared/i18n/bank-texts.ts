@@ -114,6 +114,7 @@ export const BANK_TEXTS = {
   'bank.taken_back': { en: 'receipt undone', kr: '입금 기록을 되돌림' },
   'bank.record.title': { en: 'Record a receipt by this line', kr: '이 거래를 입금으로 기록' },
   'bank.recorded': { en: 'The receipt of {{id}} is recorded.', kr: '{{id}}의 입금을 기록했습니다.' },
+  'bank.recorded.next': { en: 'Go on with the order', kr: '주문 이어서 처리하기' },
   'bank.no_order': { en: 'Record without an order', kr: '주문 없이 기록' },
   'bank.which': {
     en: 'If it pays one of these orders, record it for that order. If nobody knows what it is for, record it without an order: it is then kept apart until somebody decides.',
@@ -203,8 +204,8 @@ export const BANK_TEXTS = {
     kr: '은행에 보이는 예금주의 이름과, 고객 본인의 계좌이거나 예금주가 이 돈을 고객에게 주었다는 내용이면 충분합니다. 그러면 보류를 푸세요.',
   },
   'bank.other_name.back': {
-    en: 'With any other answer, or none, the money goes back, only through the bank and to the account that it came from. If it belongs to somebody who is not this customer, press “{{=bank.no_order}}” instead.',
-    kr: '답이 다르거나 없으면 은행을 통해서만, 들어온 계좌로 돌려보냅니다. 이 고객이 아닌 다른 사람의 돈이면 대신 “{{=bank.no_order}}” 버튼을 누르세요.',
+    en: 'With any other answer, or none, the money goes back, only through the bank and to the account that it came from. If it belongs to somebody who is not this customer, press “{{=receipt.take_back}}” on the order if it is recorded already, and then “{{=bank.no_order}}” here.',
+    kr: '답이 다르거나 없으면 은행을 통해서만, 들어온 계좌로 돌려보냅니다. 이 고객이 아닌 다른 사람의 돈이면, 이미 기록했을 때는 주문에서 “{{=receipt.take_back}}”를 누른 다음 여기서 “{{=bank.no_order}}”을 누르세요.',
   },
   'bank.reason.reference': { en: 'transfer reference', kr: '입금자 표시' },
   'bank.reason.amount': { en: 'amount', kr: '금액' },
