@@ -99,7 +99,7 @@ async function payByStatement(orderId: string): Promise<void> {
   await page.locator('input[name=statement]').setInputFiles(await (await download).path());
   // As many as there were payments of other orders.
   await page.getByRole('button', { name: /^Import new lines/ }).click();
-  await waitForText(page, /reference · amount · name/);
+  await waitForText(page, /Fits: transfer reference, amount, name/);
   await press(page, `Record for ${reference}`);
   await waitForStage(orderId, /^funded$/);
   await page.goto(new URL('/', page.url()).href);

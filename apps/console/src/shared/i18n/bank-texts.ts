@@ -205,7 +205,7 @@ export const BANK_TEXTS = {
   },
   'bank.other_name.back': {
     en: 'With any other answer, or none, the money goes back, only through the bank and to the account that it came from. If it belongs to somebody who is not this customer, press “{{=receipt.take_back}}” on the order if it is recorded already, and then “{{=bank.no_order}}” here.',
-    kr: '답이 다르거나 없으면 은행을 통해서만, 들어온 계좌로 돌려보냅니다. 이 고객이 아닌 다른 사람의 돈이면, 이미 기록했을 때는 주문에서 “{{=receipt.take_back}}”를 누른 다음 여기서 “{{=bank.no_order}}”을 누르세요.',
+    kr: '답이 다르거나 없으면 은행을 통해서만, 들어온 계좌로 돌려보냅니다. 이 고객이 아닌 다른 사람의 돈이면, 이미 기록했을 때는 주문에서 “{{=receipt.take_back}}” 버튼을, 그다음 여기서 “{{=bank.no_order}}” 버튼을 누르세요.',
   },
   'bank.reason.reference': { en: 'transfer reference', kr: '입금자 표시' },
   'bank.reason.amount': { en: 'amount', kr: '금액' },
