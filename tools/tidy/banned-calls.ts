@@ -11,7 +11,7 @@ interface Ban {
   readonly fix: string;
 }
 
-const MONEY_ROOM = /^packages\/core\/src\/(?:money|rate|quote)\//;
+const MONEY_ROOM = /^packages\/(?:core\/src\/(?:money|rate|order\/order-money)|desk\/src\/ledger)\b/;
 
 const floats: Ban = {
   rule: 'no-floats-in-money',

@@ -16,6 +16,7 @@ export {
   ALL_SYMBOLS,
   type OperatorOrders,
   haltPrice,
+  judgePin,
   pinPrice,
   resumePrice,
   unpinPrice,

@@ -22,9 +22,9 @@ import {
   type DecidedPrice,
   type MarketRateSource,
   type OperatorOrders,
-  apartPpm,
   formatOrders,
   haltPrice,
+  judgePin,
   parseOrders,
   parseScaledPrice,
   pinPrice,
@@ -35,10 +35,6 @@ import {
 /** The notes in the store with the operators' orders; demo prices have their own. */
 const ORDERS_KEYS = { demo: `${MARKET_ORDERS_KEY}-demo`, live: MARKET_ORDERS_KEY } as const;
 
-/** A pin farther from the market than this is probably a typing mistake. */
-const PIN_APART_MAX_PPM = 200_000n;
-/** A pin farther from the market than this waits for a second person. */
-const PIN_ALONE_MAX_PPM = 20_000n;
 const MINUTE_MS = 60_000;
 
 interface PinOrder {
@@ -144,7 +140,7 @@ async function giveOrder(
     const foundText = await desk.store.findMarketNote(keyOf(source));
     const price = findPrice(source.decided(), order);
     if (!price.ok) return price;
-    const isAlone = approval === undefined && order.kind === 'pin' && !isNearMarket(source.decided(), order);
+    const isAlone = approval === undefined && order.kind === 'pin' && !mayPinAlone(source.decided(), order);
     if (isAlone && (await listOtherApprovers(desk, by.operatorId)).length > 0)
       return refuse('second_person_required');
     const inForce = foundText === null ? source.orders() : parseOrders(foundText);
@@ -225,17 +221,13 @@ function findPrice(decided: readonly DecidedPrice[], order: MarketOrder): Result
   const priceScaled = isPlain ? parseScaledPrice(order.usdPrice) : null;
   if (priceScaled === null) return refuse('price_malformed');
   const marketScaled = known?.marketScaled ?? null;
-  const isFar = marketScaled !== null && apartPpm(priceScaled, marketScaled) > PIN_APART_MAX_PPM;
-  return isFar ? refuse('pin_too_far') : ok(priceScaled);
+  return judgePin(priceScaled, marketScaled) === 'too_far' ? refuse('pin_too_far') : ok(priceScaled);
 }
 
-/** Compared with the market itself, and not with an earlier pinned price. */
-function isNearMarket(decided: readonly DecidedPrice[], { symbol, usdPrice }: PinOrder): boolean {
+function mayPinAlone(decided: readonly DecidedPrice[], { symbol, usdPrice }: PinOrder): boolean {
   const marketScaled = decided.find((each) => each.symbol === symbol)?.marketScaled ?? null;
   const priceScaled = parseScaledPrice(usdPrice);
-  return (
-    marketScaled !== null && priceScaled !== null && apartPpm(priceScaled, marketScaled) <= PIN_ALONE_MAX_PPM
-  );
+  return priceScaled !== null && judgePin(priceScaled, marketScaled) === 'alone';
 }
 
 function applyOrder(

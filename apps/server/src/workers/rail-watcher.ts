@@ -2,6 +2,7 @@ import {
   type AbsentServer,
   type Desk,
   type Rail,
+  type RailNetwork,
   type WatchOutcome,
   holdSkipped,
   watchRail,
@@ -16,6 +17,17 @@ import { type RoundLoop, createRoundLoop } from './worker.ts';
 import type { Timers } from '../machine/timers.ts';
 
 const BACKOFF_MAX_MS = 5 * 60_000;
+
+/**
+ * A simulated network moves only by buttons, which poke its watcher; a private one makes blocks at once; a
+ * real one is asked often enough to see a payment within seconds.
+ */
+export const WATCH_EVERY_MS = {
+  rehearsal: 5_000,
+  reg: 1_000,
+  test: 4_000,
+  main: 4_000,
+} as const satisfies Record<RailNetwork['environment'], number>;
 
 interface RailWatcherOptions {
   readonly desk: Desk;

@@ -3,7 +3,6 @@ import {
   type AccountDesk,
   type LotteryParts,
   type Rail,
-  type RailNetwork,
   type RateSource,
   recordRefusedLetters,
 } from '@naru/desk';
@@ -27,7 +26,7 @@ import { type RailHealth, createRailHealth } from '../rail/rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
 import { createFeedKeeper, createHistoryFiller, createMarketKeeper } from './market-keeper.ts';
 import { type MarketDesk, createMarketDesk, syncOrders } from '../market/market-desk.ts';
-import { createRailWatcher } from './rail-watcher.ts';
+import { WATCH_EVERY_MS, createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './worker.ts';
 import type { Gauges } from '../status/gauges.ts';
@@ -227,14 +226,3 @@ function createFollower(options: WorkerSetOptions): RoundLoop {
   const { rates, onNewHead } = options;
   return createNewsFollower({ ...options, isDemo: rates?.isDemo ?? null, onEverything: onNewHead });
 }
-
-/**
- * A simulated network moves only by buttons, which poke its watcher; a private one makes blocks at once; a
- * real one is asked often enough to see a payment within seconds.
- */
-const WATCH_EVERY_MS = {
-  rehearsal: 5_000,
-  reg: 1_000,
-  test: 4_000,
-  main: 4_000,
-} as const satisfies Record<RailNetwork['environment'], number>;

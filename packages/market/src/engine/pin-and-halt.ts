@@ -1,3 +1,24 @@
+import { apartPpm } from '../scaled-price.ts';
+
+/** A pin farther from the market than this is probably a typing mistake. */
+const PIN_APART_MAX_PPM = 200_000n;
+/** A pin farther from the market than this waits for a second person. */
+const PIN_ALONE_MAX_PPM = 20_000n;
+
+/**
+ * Whether one operator may pin a price alone. Compared with the market itself, and not with an earlier pinned
+ * price; without a market price a second person is needed.
+ */
+export function judgePin(
+  priceScaled: bigint,
+  marketScaled: bigint | null,
+): 'alone' | 'second_person' | 'too_far' {
+  if (marketScaled === null) return 'second_person';
+  const ppm = apartPpm(priceScaled, marketScaled);
+  if (ppm > PIN_APART_MAX_PPM) return 'too_far';
+  return ppm > PIN_ALONE_MAX_PPM ? 'second_person' : 'alone';
+}
+
 /** A price that an operator pinned until a given time. */
 export interface PinnedPrice {
   readonly symbol: string;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Desk, FoundOrders, Order } from '@naru/desk';
 import { type Result, ok, refuse } from '@naru/core';
-import { isPlainText } from '../../mail/write-mail.ts';
+import { isPlainText } from '../../wire/plain-text.ts';
 
 /**
  * The order with this reference, or null. The console names orders only by reference: the row key of an order

@@ -12,7 +12,8 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainTextOf } from '../../../mail/letter-html.ts';
-import { isPlainText, writeLetter } from '../../../mail/write-mail.ts';
+import { writeLetter } from '../../../mail/write-mail.ts';
+import { isPlainText } from '../../../wire/plain-text.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { createNameLookup, toIso, toIsoOrNull } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';

@@ -10,7 +10,7 @@ import { sendRefusal, JSON_TYPE } from '../../../wire/refusals.ts';
 import { isKnownEtag } from '../../send-file.ts';
 import { readTrackRecord } from './track-record.ts';
 import { recordContact } from '@naru/desk';
-import { isPlainText } from '../../../mail/write-mail.ts';
+import { isPlainText } from '../../../wire/plain-text.ts';
 import { languageOf } from '../../cookie.ts';
 import { coverLinks, toPlainLines } from '../order/cover-links.ts';
 import path from 'node:path';

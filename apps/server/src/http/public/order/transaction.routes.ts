@@ -33,7 +33,7 @@ import { presentClosure } from '../../../opening/present-opening.ts';
 import { languageOf } from '../../cookie.ts';
 import { openerOf } from '../../../limits/open-order-limits.ts';
 import type { EventStreams } from '../../../live/event-stream.ts';
-import { isPlainText } from '../../../mail/write-mail.ts';
+import { isPlainText } from '../../../wire/plain-text.ts';
 import { JSON_TYPE, sendRefusal } from '../../../wire/refusals.ts';
 import { coverLinks, toPlainLines } from './cover-links.ts';
 import { readIdempotency } from './idempotency.ts';
