@@ -220,4 +220,6 @@ async function sendWhatIsInFile(page: Page, reference: string): Promise<void> {
   assert.equal(await page.getByText('Your wallet has sent it.').count(), 0);
   await again.click();
   await page.getByText('Your wallet has sent it.').waitFor();
+  // The order is read again and again: no answer may be open when the page closes.
+  await page.unrouteAll({ behavior: 'wait' });
 }
