@@ -15,7 +15,6 @@ import type {
 
 export interface UploadLimits {
   readonly heapMibMax: number;
-  /** For reading alone. */
   readonly readMsMax: number;
 }
 

@@ -1,3 +1,4 @@
+// Runs in a thread of its own for each uploaded file; also previews or imports the lines of a statement.
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NamedColumns, Result } from '@naru/core';
@@ -76,7 +77,7 @@ async function sendStatement(upload: StatementUpload): Promise<void> {
   if (!answer.ok) return send({ kind: 'statement', uploaded: { answer, unknownRows } });
   const { lines, ...value } = answer.value;
   try {
-    const sums = await count(upload, lines, unknownRows !== null);
+    const sums = await previewOrImport(upload, lines, unknownRows !== null);
     send({ kind: 'statement', uploaded: { answer: { ok: true, value: { ...value, sums } }, unknownRows } });
   } catch (thrown) {
     const fault = faultOf(thrown);
@@ -85,11 +86,11 @@ async function sendStatement(upload: StatementUpload): Promise<void> {
   }
 }
 
-/** Over a connection of its own. The desk remembers nothing that an import changes. */
-async function count(
+/** Over a connection of its own, since no cache of the desk holds what an import changes. */
+async function previewOrImport(
   { account, bank, place, storing }: StatementUpload,
   lines: Statement['lines'],
-  isNamed: boolean,
+  needsColumns: boolean,
 ): Promise<ImportSums> {
   const store = await openStoreBeside(place);
   if (store === null) throw new Error('the database of the desk is gone');
@@ -104,8 +105,8 @@ async function count(
       hashText,
       findActing: () => operator,
     };
-    const { operatorId } = operator;
-    return await importLines(desk, bank, { ...read, operatorId, columns: isNamed ? columns : null });
+    const named = { operatorId: operator.operatorId, columns: needsColumns ? columns : null };
+    return await importLines(desk, bank, { ...read, ...named });
   } finally {
     await store.close();
   }

@@ -1,6 +1,6 @@
 import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
 import { Icon, Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -102,14 +102,17 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
  */
 function useShownResult(done: DoneAct | null, hasHold: boolean): RefObject<HTMLDivElement | null> {
   const said = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (done === null) return;
+  // Once for each act: a hold that comes or ends later must move nothing.
+  const show = useEffectEvent(({ name }: DoneAct): void => {
     if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
-    if (SLIP_ACTS.includes(done.name)) return;
+    if (SLIP_ACTS.includes(name)) return;
     // An act may have changed the steps of a hold, which come first.
     if (hasHold) said.current?.closest('article')?.scrollIntoView({ block: 'start' });
     else said.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [done, hasHold]);
+  });
+  useEffect(() => {
+    if (done !== null) show(done);
+  }, [done]);
   return said;
 }
 

@@ -15,25 +15,22 @@ export function PracticeStrip(): ReactNode {
   if (incident === null || pathname === PRACTICE_PATH) return null;
   const { title, missing, place } = incident;
   const isElsewhere = missing !== null && place !== null && place !== pathname + search;
+  const to = isElsewhere ? place : PRACTICE_PATH;
   const what = missing?.[language] ?? t('practice.strip.solved');
   return (
     <Strip label={t('practice.title')}>
-      <StripLink to={isElsewhere ? place : PRACTICE_PATH}>
-        {t('practice.strip.incident', { title: title[language], what })}
-      </StripLink>
+      <StripLink to={to}>{t('practice.strip.incident', { title: title[language], what })}</StripLink>
     </Strip>
   );
 }
 
-interface Seen {
-  readonly running: readonly IncidentName[];
-  readonly last: IncidentName | null;
-}
-
 function useLastStarted(incidents: readonly PracticeIncident[]): PracticeIncident | null {
-  const [seen, setSeen] = useState<Seen>({ running: [], last: null });
+  const [seen, setSeen] = useState<readonly IncidentName[]>([]);
+  const [last, setLast] = useState<IncidentName | null>(null);
   const running = incidents.filter(({ state }) => state === 'running').map(({ name }) => name);
-  const begun = running.find((name) => !seen.running.includes(name));
-  if (running.join() !== seen.running.join()) setSeen({ running, last: begun ?? seen.last });
-  return incidents.find(({ name }) => name === seen.last) ?? null;
+  if (running.join() !== seen.join()) {
+    setSeen(running);
+    setLast(running.find((name) => !seen.includes(name)) ?? last);
+  }
+  return incidents.find(({ name }) => name === last) ?? null;
 }
