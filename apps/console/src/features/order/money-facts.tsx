@@ -140,19 +140,15 @@ function earnedFacts({ earned, transaction }: ConsoleOrder, t: Translate): FactL
     resultUsd !== null && {
       key: 'result',
       term: t(isLoss ? 'order.lost' : 'treasury.margin'),
-      detail: (
-        <span className={classes(isLoss && 'bad')}>
-          {isLoss && '−'}${groupDigits(resultUsd.replace('-', ''))}
-        </span>
-      ),
+      detail: <span className={classes(isLoss && 'bad')}>${groupDigits(resultUsd.replace('-', ''))}</span>,
     },
   ];
 }
 
-/** What left the desk with a minus sign, and what came in beyond what was due with a plus sign. */
+/** Money that came in beyond what was due has a plus sign among the costs. */
 function costText({ amount, symbol }: NonNullable<ConsoleOrder['earned']>['costs'][number]): string {
-  const isGain = amount.startsWith('-');
-  return `${isGain ? '+' : '−'}${readableAmount(amount.replace('-', ''))} ${symbol}`;
+  const sign = amount.startsWith('-') ? '+' : '';
+  return `${sign}${readableAmount(amount.replace('-', ''))} ${symbol}`;
 }
 
 function DifferenceText({ order }: { readonly order: ConsoleOrder }): ReactNode {

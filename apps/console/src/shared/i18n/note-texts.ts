@@ -45,8 +45,8 @@ export const NOTE_TEXTS = {
     kr: '메일 서버가 모르는 주소로 기록됨',
   },
   'tell.text': {
-    en: 'It appears on the page of the order, and is sent by e-mail if this desk sends letters. The customer’s language: {{language}}. For this order you can write {{left}} more times.',
-    kr: '주문 화면에 표시되고, 데스크가 메일을 보내는 경우 메일로도 보냅니다. 고객의 언어: {{language}}. 이 주문에는 {{left}}번 더 쓸 수 있습니다.',
+    en: 'It appears on the page of the order and goes to their e-mail; without a mail server, pass it on from the page “{{=post.link}}”. The customer’s language: {{language}}. For this order you can write {{left}} more times.',
+    kr: '주문 화면에 표시되고 고객의 이메일로 나갑니다. 메일 서버가 없으면 “{{=post.link}}” 화면에서 직접 전해 주세요. 고객의 언어: {{language}}. 이 주문에는 {{left}}번 더 쓸 수 있습니다.',
   },
   'tell.template': { en: 'Template', kr: '문구' },
   'tell.template.none': { en: 'None', kr: '없음' },

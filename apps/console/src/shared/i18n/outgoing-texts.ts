@@ -219,8 +219,8 @@ export const OUTGOING_TEXTS = {
     kr: '나중에 찾을 수 있도록 은행이 붙인 번호를 적으세요.',
   },
   'settle.text': {
-    en: 'Nothing more is paid for it. The difference goes into the books, and the reason into the audit trail.',
-    kr: '더 이상 보내지 않습니다. 차액은 장부에, 이유는 감사 기록에 남습니다.',
+    en: 'It then counts as finished with what was paid. The difference goes into the books, and the reason into the audit trail.',
+    kr: '보낸 금액 그대로 끝난 것으로 봅니다. 차액은 장부에, 이유는 감사 기록에 남습니다.',
   },
   'reason.label': { en: 'Reason', kr: '이유' },
   'reason.hint': { en: 'Kept in the audit trail.', kr: '감사 기록에 남습니다.' },

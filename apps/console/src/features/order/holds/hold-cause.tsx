@@ -29,6 +29,7 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
   const isRehearsal = useSession().data?.mode === 'rehearsal';
   const excess = order.disbursements.filter(({ state }) => state === 'excess');
   const isExcess = reason === 'paid_too_much';
+  const askedAt = askedAgainAt(order, hold.reason);
   if (reason !== undefined && isCauseOver(order, reason)) return <p role="status">{t(overKeyOf(reason))}</p>;
   return (
     <div className={classes('cause')}>
@@ -43,11 +44,9 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
           {noteText(hold.note)}
         </p>
       )}
-      {reason !== undefined && <Steps keys={stepsOf(order, reason)} t={t} />}
+      {reason !== undefined && askedAt === null && <Steps keys={stepsOf(order, reason)} t={t} />}
+      {askedAt !== null && <AskedAgain order={order} askedAt={askedAt} reviewAt={hold.reviewAt} />}
       {isRehearsal && PLAYED.has(hold.reason) && <p>{t('hold.rehearsal')}</p>}
-      {(reason === 'deposit_gone' || reason === 'deposit_reversed') && (
-        <AskedAgain order={order} reviewAt={hold.reviewAt} />
-      )}
       {reason === 'listed' && <Link to="/lists">{t('lists.title')}</Link>}
     </div>
   );
@@ -66,18 +65,29 @@ const PLAYED: ReadonlySet<string> = new Set([
   'address_integrity',
 ]);
 
-/** What the customer was asked to pay again, since when, and what is awaited. */
-function AskedAgain(props: { readonly order: ConsoleOrder; readonly reviewAt: string }): ReactNode {
-  const { order, reviewAt } = props;
-  const { audit, transaction } = order;
+/** When the customer was asked to pay again, which is then awaited in place of the steps. */
+function askedAgainAt({ audit }: ConsoleOrder, reason: string): string | null {
+  if (reason !== 'deposit_gone' && reason !== 'deposit_reversed') return null;
+  return audit.findLast(({ event }) => event === 'payment_asked_again')?.happenedAt ?? null;
+}
+
+function AskedAgain(props: {
+  readonly order: ConsoleOrder;
+  readonly askedAt: string;
+  readonly reviewAt: string;
+}): ReactNode {
+  const { order, askedAt, reviewAt } = props;
   const t = useT();
   const { day } = useTimeFormats();
-  const asked = audit.findLast(({ event }) => event === 'payment_asked_again');
-  if (asked === undefined) return null;
-  const { askedAgain, depositAddress, fromCurrency } = transaction;
-  if (askedAgain === null) return <p role="status">{t('hold.asked.seen')}</p>;
+  const { askedAgain, depositAddress, fromCurrency } = order.transaction;
+  if (askedAgain === null)
+    return (
+      <p role="status">
+        {t('hold.asked.seen')} {order.actions.includes('rehearsal_mine') && t('next.mine')}
+      </p>
+    );
   const amount = `${readableAmount(askedAgain)} ${fromCurrency.symbol}`;
-  const values = { time: day(asked.happenedAt), amount, address: depositAddress ?? '', until: day(reviewAt) };
+  const values = { time: day(askedAt), amount, address: depositAddress ?? '', until: day(reviewAt) };
   return <p role="status">{t('hold.asked', values)}</p>;
 }
 
