@@ -162,9 +162,9 @@ function alarmsOfFeeds({ desk, market }: StatusParts): readonly Alarm[] {
     const those = troubles.filter((trouble) => trouble.kind === kind);
     if (those.length === 0) return [];
     const since = toIso(Math.min(...those.map(({ sinceMs }) => sinceMs)));
-    const names = those.map(({ sourceId, farthest }) => {
+    const names = those.map(({ sourceId, farthestPpm }) => {
       const name = market?.source.health().find((each) => each.sourceId === sourceId)?.name ?? sourceId;
-      return farthest === null ? name : `${name} (${farthest.symbol} ${signedPercent(farthest.ppm)})`;
+      return farthestPpm === null ? name : `${name} (${signedPercent(farthestPpm)})`;
     });
     return [alarm(`feed_${kind}`, 'warning', { names, count: names.length, since })];
   });

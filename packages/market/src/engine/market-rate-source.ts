@@ -17,14 +17,8 @@ export interface SourceTrouble {
   readonly sourceId: string;
   readonly kind: 'silent' | 'apart';
   readonly sinceMs: number;
-  /** For kind `apart`: the reading farthest from the price of the others. */
-  readonly farthest: PriceDistance | null;
-}
-
-interface PriceDistance {
-  readonly symbol: string;
-  /** Distance in millionths; negative: lower. */
-  readonly ppm: bigint;
+  /** For kind `apart`: how far its farthest reading is from the price of the others; negative: lower. */
+  readonly farthestPpm: bigint | null;
 }
 
 /** Shorter troubles are usual, and no price depends on one source. */
@@ -60,8 +54,8 @@ export function createSourceWatch(): SourceWatch {
         if (usable.has(sourceId) && !apart.has(sourceId)) return [];
         const kind = apart.has(sourceId) ? 'apart' : 'silent';
         const known = troubles.find((each) => each.sourceId === sourceId && each.kind === kind);
-        const farthest = apart.get(sourceId) ?? null;
-        return [{ sourceId, kind, sinceMs: known?.sinceMs ?? nowMs, farthest }];
+        const farthestPpm = apart.get(sourceId) ?? null;
+        return [{ sourceId, kind, sinceMs: known?.sinceMs ?? nowMs, farthestPpm }];
       });
     },
     list: (nowMs) => troubles.filter(({ sinceMs }) => nowMs - sinceMs >= TROUBLE_AFTER_MS),
@@ -71,9 +65,9 @@ export function createSourceWatch(): SourceWatch {
 function sortSources(
   readings: ReadonlyMap<string, readonly PriceReading[]>,
   decided: readonly DecidedPrice[],
-): { readonly usable: ReadonlySet<string>; readonly apart: ReadonlyMap<string, PriceDistance> } {
+): { readonly usable: ReadonlySet<string>; readonly apart: ReadonlyMap<string, bigint> } {
   const usable = new Set<string>();
-  const apart = new Map<string, PriceDistance>();
+  const apart = new Map<string, bigint>();
   for (const { symbol, marketScaled } of decided) {
     for (const { sourceId, priceScaled } of readings.get(symbol) ?? []) {
       if (priceScaled === null) continue;
@@ -81,7 +75,7 @@ function sortSources(
       if (marketScaled === null || NATIONAL.has(symbol)) continue;
       if (apartPpm(priceScaled, marketScaled) <= APART_PPM) continue;
       const ppm = ((priceScaled - marketScaled) * 1_000_000n) / marketScaled;
-      if (sizeOf(ppm) > sizeOf(apart.get(sourceId)?.ppm ?? 0n)) apart.set(sourceId, { symbol, ppm });
+      if (sizeOf(ppm) > sizeOf(apart.get(sourceId) ?? 0n)) apart.set(sourceId, ppm);
     }
   }
   return { usable, apart };

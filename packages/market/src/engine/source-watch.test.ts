@@ -26,7 +26,7 @@ test('a source whose prices are far from all others is named after minutes, and 
   assert.deepEqual(await pass(2), ['kraken apart']);
   const [far] = source.listTroubles(Number.MAX_SAFE_INTEGER);
   // A disturbed source says six percent more.
-  assert.equal((far?.farthest?.ppm ?? 0n) / 1_000n, 60n);
+  assert.equal((far?.farthestPpm ?? 0n) / 1_000n, 60n);
   for (const { symbol, sources, state } of source.decided()) {
     assert.ok(!sources.includes('kraken'), symbol);
     assert.notEqual(state, 'halted');

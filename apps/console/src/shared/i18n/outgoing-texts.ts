@@ -240,8 +240,8 @@ export const OUTGOING_TEXTS = {
   'judgement.unexplained': { en: 'Undo this decision', kr: '이 판단 되돌리기' },
   'judgement.more': { en: 'Is this wrong? Change it', kr: '잘못되었나요? 바꾸기' },
   'judgement.text.ours': {
-    en: 'The payment counts from now on for what this order owes. If that was less, the page says next what to do about the rest.',
-    kr: '이제부터 이 주문이 보낼 금액으로 계산합니다. 보낼 금액보다 많다면 다음에 할 일이 화면에 나옵니다.',
+    en: 'The payment then counts as made for this order. If too much or too little has been paid with it, the page says next what to do.',
+    kr: '이 주문에서 보낸 송금으로 계산합니다. 그래서 너무 많거나 모자라게 보낸 것이 되면 다음에 할 일이 화면에 나옵니다.',
   },
   'judgement.text.not_ours': {
     en: 'It is not a payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It does not count here, and what this order owes is still to be paid.',
