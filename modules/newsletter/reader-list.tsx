@@ -72,9 +72,8 @@ function SaveForm({ onClose }: { readonly onClose: () => void }): ReactNode {
       onClose={onClose}
       send={async ({ password }) => {
         const outcome = await api.readOwnFile(OPERATOR_CALLS.readersCsv, { body: { password } });
-        if (!outcome.ok) return outcome.failure;
-        saveBlob('newsletter-readers.csv', outcome.value);
-        return null;
+        if (outcome.ok) saveBlob('newsletter-readers.csv', outcome.value);
+        return outcome;
       }}
     >
       <p>{t('save.text')}</p>

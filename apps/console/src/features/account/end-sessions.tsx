@@ -53,9 +53,8 @@ function EndSessionsForm({
       shownCodes={['user_unknown']}
       send={async (proof) => {
         const outcome = await api.send('endPersonSessions', { body: { email, ...proof } });
-        if (!outcome.ok) return outcome.failure;
-        onEnded(outcome.value.endedCount);
-        return null;
+        if (outcome.ok) onEnded(outcome.value.endedCount);
+        return outcome;
       }}
       onClose={onClose}
     >

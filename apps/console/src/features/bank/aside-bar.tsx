@@ -6,8 +6,9 @@ import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { KeyButton } from '../../shared/keys/key-button.tsx';
-import { useMoveLines } from './use-bank-desk.ts';
+import { LINE_EFFECTS } from './use-bank-desk.ts';
 import sheet from './bank-desk.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -99,7 +100,7 @@ interface AsideFormProps extends Pick<AsideBarProps, 'railId' | 'lines' | 'isWai
 
 function AsideForm({ railId, lines, isWaiting, label, onDone, onClose }: AsideFormProps): ReactNode {
   const t = useT();
-  const move = useMoveLines();
+  const send = useSend(LINE_EFFECTS);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const clear = lines.filter(({ verdict }) => CLEAR.has(verdict));
   const keys = lines.map(({ key }) => key);
@@ -111,9 +112,11 @@ function AsideForm({ railId, lines, isWaiting, label, onDone, onClose }: AsideFo
       onClose={onClose}
       send={async ({ note, password }) => {
         const body = { railId, keys, note };
-        const moved = await move(isWaiting ? { ...body, isConfirmed, password } : body);
+        const moved = isWaiting
+          ? await send('putLinesAside', { body: { ...body, isConfirmed, password } })
+          : await send('takeLinesBack', { body });
         if (moved.ok) onDone(moved.value);
-        return moved.ok ? null : moved.failure;
+        return moved;
       }}
     >
       <p>{t(isWaiting ? 'bank.aside.text' : 'bank.aside.back.text')}</p>

@@ -8,9 +8,10 @@ import { FileImport } from '../../shared/file/file-import.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { useStatement } from './use-bank-desk.ts';
+import { BANK_KEY } from './use-bank-desk.ts';
 import { type ColumnDraft, firstDraft } from './column-draft.ts';
 import { NameColumns } from './name-columns.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const FILE_KINDS = '.csv,.txt,.xls,.xlsx,.html,.xml,.sta,.940,.ofx';
 
@@ -26,7 +27,8 @@ interface ImportStatementProps {
 export function ImportStatement(props: ImportStatementProps): ReactNode {
   const { railId, accounts, onElsewhere, onKept } = props;
   const t = useT();
-  const { preview, keep } = useStatement();
+  const api = useConsoleApi();
+  const send = useSend({ changes: [BANK_KEY] });
   const [draft, setDraft] = useState<ColumnDraft | null>(null);
   return (
     <FileImport
@@ -38,9 +40,9 @@ export function ImportStatement(props: ImportStatementProps): ReactNode {
         setDraft(null);
         return { railId, file };
       }}
-      preview={preview}
+      preview={(body) => api.send('previewStatement', { body })}
       keep={async (body) => {
-        const outcome = await keep(body);
+        const outcome = await send('importStatement', { body });
         if (outcome.ok) onKept();
         return outcome;
       }}

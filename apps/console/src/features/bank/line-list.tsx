@@ -2,19 +2,21 @@ import type { BankDeskAnswer, BankDeskLine, LINE_GROUPS } from '@naru/contract';
 import { Facts, LiveText, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
+import { type CallFailure, isRefusal, failureIn } from '../../shared/api/call-failure.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { useCan } from '../../shared/session/session.ts';
-import { useRecordLine } from './use-bank-desk.ts';
+import { LINE_EFFECTS } from './use-bank-desk.ts';
 import { AsideBar } from './aside-bar.tsx';
 import type { LineCandidate } from './line-match.tsx';
 import { LineTable, lineRowId } from './line-table.tsx';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
+import type { Requests } from '../../shared/api/console-api.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 export interface ChosenMatch {
   readonly line: BankDeskLine;
@@ -33,7 +35,6 @@ export function LineList({
 }): ReactNode {
   const t = useT();
   const can = useCan();
-  const failureText = useFailureText();
   const { lines } = desk;
   const { book, chosen, close, done, failure, recordedId, busyKey } = useBooking();
   const doneText = recordedId === null ? '' : t('bank.recorded', { id: recordedId });
@@ -51,11 +52,7 @@ export function LineList({
           {doneText} <Link to={`/orders?order=${recordedId}`}>{t('bank.recorded.next')}</Link>
         </Notice>
       )}
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {canPick && desk.railId !== null && (
         <AsideBar {...{ railId: desk.railId, lines, picked, onPick: pick }} isWaiting={group !== 'aside'} />
       )}
@@ -153,16 +150,16 @@ function hasOwnKeys(target: Element | null): boolean {
 
 /** A clear match is sent at once; what a person chooses, and what needs a password, goes through a form. */
 function useBooking() {
-  const record = useRecordLine();
+  const record = useSend(LINE_EFFECTS);
   const [chosen, setChosen] = useState<ChosenMatch | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [recordedId, setRecordedId] = useState<string | null>(null);
   const [busyKey, setBusyKey] = useState<string | null>(null);
   const done = ({ candidate }: ChosenMatch): void => setRecordedId(candidate.id);
   const send = async (match: ChosenMatch): Promise<void> => {
-    const { line, candidate } = match;
+    const { line } = match;
     setBusyKey(line.key);
-    const problem = await record(candidate.id, { version: candidate.version, key: line.key });
+    const problem = failureIn(await record('recordLine', bookingOf(match)));
     setBusyKey(null);
     if (problem === null) done(match);
     else if (isRefusal(problem, 'step_up_required')) setChosen(match);
@@ -178,6 +175,10 @@ function useBooking() {
   return { book, chosen, close: () => setChosen(null), done, failure, recordedId, busyKey };
 }
 
+function bookingOf({ line, candidate }: ChosenMatch): Requests['recordLine'] {
+  return { params: { id: candidate.id }, body: { version: candidate.version, key: line.key } };
+}
+
 /** Compares line and order once more, and asks for the password. */
 function RecordLineForm(props: {
   readonly chosen: ChosenMatch;
@@ -188,16 +189,16 @@ function RecordLineForm(props: {
   const { line, candidate } = chosen;
   const t = useT();
   const { stamp } = useTimeFormats();
-  const record = useRecordLine();
+  const record = useSend(LINE_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('bank.record', { id: candidate.id })}
       onClose={onClose}
       send={async ({ password }) => {
-        const body = { version: candidate.version, key: line.key, password };
-        const failure = await record(candidate.id, body);
-        if (failure === null) onDone(chosen);
-        return failure;
+        const { params, body } = bookingOf(chosen);
+        const outcome = await record('recordLine', { params, body: { ...body, password } });
+        if (outcome.ok) onDone(chosen);
+        return outcome;
       }}
     >
       <Facts

@@ -9,8 +9,9 @@ import { ReverseLine } from './reverse-line.tsx';
 import { UnclaimedLine } from './unclaimed-line.tsx';
 import sheet from './bank-desk.module.css';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
-import { StepUpForm } from '../../shared/form/step-up-form.tsx';
-import { useAttestLine } from './use-bank-desk.ts';
+import { StepUpForm, givenPassword } from '../../shared/form/step-up-form.tsx';
+import { LINE_EFFECTS } from './use-bank-desk.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -192,10 +193,13 @@ function Candidate(props: {
 /** The button of a line that shows a payout, and the form that attests it. */
 function AttestLine({ line, isMarked }: Pick<LineMatchProps, 'line' | 'isMarked'>): ReactNode {
   const t = useT();
-  const attest = useAttestLine();
+  const send = useSend(LINE_EFFECTS);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
-  const id = line.order?.id ?? '';
+  const { key, order, payout } = line;
+  if (order === null || payout === null) return null;
+  const { id } = order;
+  const { disbursementId, version, passwordFreeUntil } = payout;
   return (
     <>
       <KeyButton mark={isMarked ? 'take' : null} size="small" onClick={() => setIsOpen(true)}>
@@ -205,9 +209,14 @@ function AttestLine({ line, isMarked }: Pick<LineMatchProps, 'line' | 'isMarked'
         {isOpen && (
           <StepUpForm
             submitLabel={t('slip.attest.payout')}
-            passwordFreeUntil={line.payout?.passwordFreeUntil ?? null}
+            passwordFreeUntil={passwordFreeUntil}
             onClose={close}
-            send={async ({ password }) => attest(line, password)}
+            send={(proof) =>
+              send('disbursementAct', {
+                params: { id, disbursementId },
+                body: { version, act: 'attest', reference: key, ...givenPassword(proof) },
+              })
+            }
           >
             <p>{t('bank.attest.text')}</p>
           </StepUpForm>

@@ -4,15 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useReverseReceipt } from './use-bank-desk.ts';
+import { LINE_EFFECTS } from './use-bank-desk.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 /** The button of a recorded line whose receipt is to be taken back, and its form. */
 export function ReverseLine({ line }: { readonly line: BankDeskLine }): ReactNode {
   const t = useT();
-  const reverse = useReverseReceipt();
+  const send = useSend(LINE_EFFECTS);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
-  const label = t('bank.reverse', { id: line.order?.id ?? '' });
+  const { receiptKey, order } = line;
+  if (order === null || receiptKey === null) return null;
+  const { id, version } = order;
+  const label = t('bank.reverse', { id });
   const isByBank = line.flag === 'reversed';
   return (
     <>
@@ -28,10 +32,15 @@ export function ReverseLine({ line }: { readonly line: BankDeskLine }): ReactNod
               ? {}
               : { note: { label: t('receipt.take_back.note'), hint: t('receipt.take_back.note.hint') } })}
             send={({ note, password }) =>
-              reverse(line, {
-                cause: isByBank ? 'taken_by_bank' : 'recorded_wrongly',
-                password,
-                ...(isByBank ? {} : { note }),
+              send('reverseReceipt', {
+                params: { id },
+                body: {
+                  version,
+                  key: receiptKey,
+                  cause: isByBank ? 'taken_by_bank' : 'recorded_wrongly',
+                  password,
+                  ...(isByBank ? {} : { note }),
+                },
               })
             }
           >

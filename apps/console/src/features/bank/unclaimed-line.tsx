@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useRecordUnclaimed } from './use-bank-desk.ts';
+import { LINE_EFFECTS } from './use-bank-desk.ts';
 import { timeOfLine } from './time-of-line.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const SHOWN_CODES = ['output_already_used'] as const;
 
@@ -19,7 +20,7 @@ export function UnclaimedLine({
 }): ReactNode {
   const t = useT();
   const clock = useServerClock();
-  const record = useRecordUnclaimed();
+  const send = useSend(LINE_EFFECTS);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   return (
@@ -34,13 +35,15 @@ export function UnclaimedLine({
             shownCodes={SHOWN_CODES}
             onClose={close}
             send={({ password }) =>
-              record({
-                currency,
-                amount: line.amount,
-                reference: line.key,
-                mark: line.shown,
-                receivedAt: timeOfLine(line, clock.nowMs()),
-                password,
+              send('recordUnmatched', {
+                body: {
+                  currency,
+                  amount: line.amount,
+                  reference: line.key,
+                  mark: line.shown,
+                  receivedAt: timeOfLine(line, clock.nowMs()),
+                  password,
+                },
               })
             }
           >

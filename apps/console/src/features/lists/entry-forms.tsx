@@ -3,9 +3,10 @@ import { layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useListActs } from './use-lists.ts';
+import { LIST_EFFECTS } from './use-lists.ts';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
 
 /** Takes one entry off its list. */
 export function RemoveEntryForm(props: {
@@ -14,7 +15,7 @@ export function RemoveEntryForm(props: {
 }): ReactNode {
   const { entry, onClose } = props;
   const t = useT();
-  const { remove } = useListActs();
+  const send = useSend(LIST_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('lists.remove')}
@@ -22,7 +23,7 @@ export function RemoveEntryForm(props: {
       note={{ hint: t('lists.reason.hint') }}
       hasPassword={false}
       onClose={onClose}
-      send={({ note }) => remove(entry.id, note)}
+      send={({ note }) => send('removeListEntry', { params: { id: entry.id }, body: { note } })}
     >
       <p className={layout('code')}>{entry.value}</p>
       <p>{t('lists.remove.text')}</p>
@@ -37,14 +38,14 @@ export function KeepEntryForm(props: {
 }): ReactNode {
   const { entry, onClose } = props;
   const t = useT();
-  const { keep } = useListActs();
+  const send = useSend(LIST_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('lists.keep')}
       note={{ hint: t('lists.reason.hint') }}
       hasPassword={false}
       onClose={onClose}
-      send={({ note }) => keep(entry.id, note)}
+      send={({ note }) => send('keepListEntry', { params: { id: entry.id }, body: { note } })}
     >
       <p className={layout('code')}>{entry.value}</p>
       <p>{t('lists.keep.text')}</p>
@@ -58,7 +59,7 @@ const SHOWN_CODES = ['list_value_malformed', 'list_entry_known'] as const;
 export function AddEntryForm(props: { readonly list: List; readonly onClose: () => void }): ReactNode {
   const { list, onClose } = props;
   const t = useT();
-  const { add } = useListActs();
+  const send = useSend(LIST_EFFECTS);
   const [kind, setKind] = useState<ListKind>('address');
   const [value, setValue] = useState('');
   return (
@@ -69,9 +70,9 @@ export function AddEntryForm(props: { readonly list: List; readonly onClose: () 
       isReady={value.trim() !== ''}
       shownCodes={SHOWN_CODES}
       onClose={onClose}
-      send={({ note }) => add({ list, kind, value, note })}
+      send={({ note }) => send('addListEntry', { body: { list, kind, value, note } })}
     >
-      {({ isTried, failure, clearFailure }) => {
+      {({ isTried, failure }) => {
         const refused = SHOWN_CODES.find((code) => isRefusal(failure, code));
         const missing = isTried && value.trim() === '' ? t('lists.value.missing') : null;
         return (
@@ -80,10 +81,7 @@ export function AddEntryForm(props: { readonly list: List; readonly onClose: () 
               label={t('lists.kind')}
               value={kind}
               options={LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const)}
-              onValueChange={(chosen) => {
-                clearFailure();
-                setKind(LIST_KINDS.find((each) => each === chosen) ?? 'address');
-              }}
+              onValueChange={(chosen) => setKind(LIST_KINDS.find((each) => each === chosen) ?? 'address')}
             />
             <TextField
               label={t('lists.value')}
@@ -92,10 +90,7 @@ export function AddEntryForm(props: { readonly list: List; readonly onClose: () 
               name="value"
               maxLength={500}
               text={value}
-              onTextChange={(text) => {
-                clearFailure();
-                setValue(text);
-              }}
+              onTextChange={setValue}
             />
           </>
         );

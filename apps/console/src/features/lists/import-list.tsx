@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { FileImport } from '../../shared/file/file-import.tsx';
 import { NoteField, SelectField } from '../../shared/form/fields.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useListActs } from './use-lists.ts';
+import { LIST_EFFECTS } from './use-lists.ts';
 import sheet from './lists.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -15,7 +17,8 @@ export function ImportList({ list }: { readonly list: List }): ReactNode {
   const [kind, setKind] = useState<ListKind | null>(null);
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { preview, importFile } = useListActs();
+  const api = useConsoleApi();
+  const send = useSend(LIST_EFFECTS);
   const bodyOf = (file: string, chosen: File): ImportListBody | null => {
     setIsTried(true);
     const given = { list, kind, note: note.trim() };
@@ -41,8 +44,8 @@ export function ImportList({ list }: { readonly list: List }): ReactNode {
           hint={t('lists.import.hint')}
           accept=".csv,.txt"
           bodyOf={bodyOf}
-          preview={preview}
-          keep={importFile}
+          preview={(body) => api.send('previewList', { body })}
+          keep={(body) => send('importList', { body })}
           keepText={(count) => t('lists.import.keep', { count })}
         >
           {(answer, isKept) => <AnswerNote answer={answer} isKept={isKept} />}

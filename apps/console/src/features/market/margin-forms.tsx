@@ -7,7 +7,8 @@ import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { type MarginGroup, MarginWords } from '../../shared/proposal/margin-words.tsx';
 import { pairKey } from './margin-table.tsx';
-import { useActOnMarket } from './use-market.ts';
+import { MARGIN_EFFECTS } from './use-market.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const PERCENT_CODES = ['adjustment_malformed', 'adjustment_out_of_bounds', 'adjustment_pays_circle'] as const;
 const WAYS = ['set', 'shift', 'remove'] as const;
@@ -23,7 +24,7 @@ interface MarginFormProps {
 /** Changes the margins of some pairs at once, and shows each change before it is made. */
 export function MarginForm({ pairs: shown, margins, onDone, onClose }: MarginFormProps): ReactNode {
   const t = useT();
-  const act = useActOnMarket();
+  const change = useSend(MARGIN_EFFECTS);
   // The pairs as the operator saw them when the form opened: a later change of others is not overwritten.
   const [pairs] = useState(shown);
   const [way, setWay] = useState<Way>('set');
@@ -41,12 +42,12 @@ export function MarginForm({ pairs: shown, margins, onDone, onClose }: MarginFor
       isReady={groups.length > 0}
       shownCodes={PERCENT_CODES}
       send={async (proof) => {
-        const failure = await act('setAdjustments', { body: { steps: stepsOf(groups), ...proof } });
-        if (failure === null) onDone();
-        return failure;
+        const outcome = await change('setAdjustments', { body: { steps: stepsOf(groups), ...proof } });
+        if (outcome.ok) onDone();
+        return outcome;
       }}
     >
-      {({ isTried, failure, clearFailure }) => {
+      {({ isTried, failure }) => {
         const refused = PERCENT_CODES.find((code) => isRefusal(failure, code));
         const problem = way !== 'remove' && !percent.ok ? t('margin.new.problem') : t('margin.unchanged');
         const error =
@@ -59,7 +60,6 @@ export function MarginForm({ pairs: shown, margins, onDone, onClose }: MarginFor
               onChange={(next) => {
                 setWay(next.way);
                 setText(next.text);
-                clearFailure();
               }}
             />
             <MarginWords groups={groups} />

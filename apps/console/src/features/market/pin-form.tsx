@@ -6,8 +6,9 @@ import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { useActOnMarket } from './use-market.ts';
+import { PRICE_EFFECTS } from './use-market.ts';
 import { shortNumber } from '../../shared/display/trim-zeros.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const MINUTES = [10, 30, 60, 180, 720, 1440] as const;
 const HOUR_MINUTES = 60;
@@ -24,7 +25,7 @@ export function PinForm({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
-  const act = useActOnMarket();
+  const send = useSend(PRICE_EFFECTS);
   const { symbol, usdPrice, marketUsdPrice } = price;
   const [text, setText] = useState(() => shortNumber(marketUsdPrice ?? usdPrice ?? ''));
   const [minutes, setMinutes] = useState<number>(MINUTES[1]);
@@ -36,9 +37,11 @@ export function PinForm({
       onClose={onClose}
       isReady={usdPriceText !== null}
       shownCodes={PRICE_CODES}
-      send={(proof) => act('pinPrice', { body: { symbol, usdPrice: usdPriceText ?? '', minutes, ...proof } })}
+      send={(proof) =>
+        send('pinPrice', { body: { symbol, usdPrice: usdPriceText ?? '', minutes, ...proof } })
+      }
     >
-      {({ isTried, failure, clearFailure }) => {
+      {({ isTried, failure }) => {
         const refused = PRICE_CODES.find((code) => isRefusal(failure, code));
         return (
           <>
@@ -55,10 +58,7 @@ export function PinForm({
               name="usdPrice"
               inputMode="decimal"
               text={text}
-              onTextChange={(typed) => {
-                setText(typed);
-                clearFailure();
-              }}
+              onTextChange={setText}
             />
             <SelectField
               label={t('pin.minutes')}

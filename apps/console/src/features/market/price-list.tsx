@@ -1,14 +1,12 @@
 import type { EnginePrice, EngineState } from '@naru/contract';
 import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
-import { type Translate } from '../../shared/i18n/translate.ts';
+import type { Translate } from '../../shared/i18n/translate.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useActOnMarket } from './use-market.ts';
+import { PRICE_EFFECTS } from './use-market.ts';
 import { useCan } from '../../shared/session/session.ts';
 import sheet from './market.module.css';
 import { PinForm } from './pin-form.tsx';
@@ -16,6 +14,8 @@ import { PriceActs, type PriceDialogView } from './price-acts.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { StateChip } from './state-chip.tsx';
 import { UsdText } from './usd-text.tsx';
+import { usePress, useSend } from '../../shared/api/use-send.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -34,7 +34,6 @@ export function PriceList({ engine }: { readonly engine: EngineState }): ReactNo
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const halting = useHalting();
-  const failureText = useFailureText();
   const wanted = text.trim().toUpperCase();
   const rows = engine.prices.filter(({ symbol }) => symbol.includes(wanted));
   const isAllHalted = engine.halted.includes(ALL);
@@ -44,7 +43,7 @@ export function PriceList({ engine }: { readonly engine: EngineState }): ReactNo
       isRow={isRow}
       isForced={engine.halted.includes(price.symbol)}
       isBusy={halting.busy === price.symbol}
-      onHalt={() => void halting.halt(price.symbol)}
+      onHalt={() => halting.halt(price.symbol)}
       onOpen={(view) => setDialog({ symbol: price.symbol, view })}
     />
   );
@@ -53,14 +52,10 @@ export function PriceList({ engine }: { readonly engine: EngineState }): ReactNo
       <HaltAll
         isHalted={isAllHalted}
         isBusy={halting.busy === ALL}
-        onHalt={() => void halting.halt(ALL)}
+        onHalt={() => halting.halt(ALL)}
         onResume={() => setDialog({ symbol: ALL, view: 'resume' })}
       />
-      {halting.failure !== null && (
-        <Notice tone="error" role="alert" className={classes('notice')}>
-          {failureText(halting.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={halting.failure} className={classes('notice')} />
       <TextField
         label={t('market.find')}
         className={classes('find')}
@@ -189,24 +184,16 @@ function HaltAll(props: {
   );
 }
 
-interface Halting {
-  readonly busy: string | null;
-  readonly failure: CallFailure | null;
-  readonly halt: (symbol: string) => Promise<void>;
-}
-
-function useHalting(): Halting {
+function useHalting() {
   const t = useT();
-  const act = useActOnMarket();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const halt = async (symbol: string): Promise<void> => {
-    setBusy(symbol);
-    setFailure(null);
-    setFailure(await act('haltPrice', { body: { symbol, note: t('market.halt_note') } }));
-    setBusy(null);
+  const send = useSend(PRICE_EFFECTS);
+  const { isBusy, failure, press } = usePress();
+  const [halted, setHalted] = useState<string | null>(null);
+  const halt = (symbol: string): void => {
+    setHalted(symbol);
+    void press(() => send('haltPrice', { body: { symbol, note: t('market.halt_note') } }));
   };
-  return { busy, failure, halt };
+  return { busy: isBusy ? halted : null, failure, halt };
 }
 
 function PriceDialog(props: {
@@ -245,13 +232,13 @@ interface FreeFormProps {
 /** Ends a stop or a price that was set by hand. */
 function FreeForm({ symbol, kind, onClose }: FreeFormProps): ReactNode {
   const t = useT();
-  const act = useActOnMarket();
+  const send = useSend(PRICE_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t(`market.${kind}`)}
       note={{ hint: t('market.note.hint') }}
       onClose={onClose}
-      send={(proof) => act(kind === 'resume' ? 'resumePrice' : 'unpinPrice', { body: { symbol, ...proof } })}
+      send={(proof) => send(kind === 'resume' ? 'resumePrice' : 'unpinPrice', { body: { symbol, ...proof } })}
     >
       <p>{t(`free.${kind}.text`)}</p>
     </StepUpForm>

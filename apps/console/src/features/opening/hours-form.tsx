@@ -1,11 +1,11 @@
 import type { OpeningDesk } from '@naru/contract';
 import { Field, TextArea } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { isRefusal } from '../../shared/api/call-failure.ts';
+import { isRefusal, failureIn } from '../../shared/api/call-failure.ts';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useOpeningAct } from './use-opening.ts';
+import { OPENING_EFFECTS } from './use-opening.ts';
 import {
   type HoursDraft,
   parseDay,
@@ -14,6 +14,7 @@ import {
   parseMinutes,
   toDraft,
 } from './hours-draft.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const ZONE_LENGTH_MAX = 64;
 const DAY_LENGTH_MAX = 60;
@@ -29,7 +30,7 @@ export interface HoursFormProps {
 /** When the desk takes new orders; without hours it always does. */
 export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
   const t = useT();
-  const act = useOpeningAct();
+  const send = useSend(OPENING_EFFECTS);
   const [mode, setMode] = useState<'always' | 'hours'>(opening.hours === null ? 'always' : 'hours');
   const [draft, setDraft] = useState(() =>
     toDraft(opening.hours, Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -47,9 +48,9 @@ export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
       shownCodes={['time_zone_unknown']}
       onClose={onClose}
       send={async (proof) => {
-        const failure = await act((api) => api.send('setHours', { body: { hours, before, ...proof } }));
-        if (isRefusal(failure, 'hours_changed_meanwhile')) setHasLearned(true);
-        return failure;
+        const outcome = await send('setHours', { body: { hours, before, ...proof } });
+        if (isRefusal(failureIn(outcome), 'hours_changed_meanwhile')) setHasLearned(true);
+        return outcome;
       }}
     >
       {(state) => (
@@ -129,7 +130,7 @@ function WeekFields({ draft, onDraftChange, state }: WeekFieldsProps): ReactNode
 
 function ZoneField({ draft, onDraftChange, state }: WeekFieldsProps): ReactNode {
   const t = useT();
-  const { isTried, failure, clearFailure } = state;
+  const { isTried, failure } = state;
   const isUnknown = isRefusal(failure, 'time_zone_unknown') || (isTried && draft.timeZone.trim() === '');
   return (
     <TextField
@@ -140,10 +141,7 @@ function ZoneField({ draft, onDraftChange, state }: WeekFieldsProps): ReactNode 
       spellCheck={false}
       maxLength={ZONE_LENGTH_MAX}
       text={draft.timeZone}
-      onTextChange={(timeZone) => {
-        onDraftChange({ ...draft, timeZone });
-        clearFailure();
-      }}
+      onTextChange={(timeZone) => onDraftChange({ ...draft, timeZone })}
     />
   );
 }

@@ -1,20 +1,20 @@
 import type { OpeningDesk } from '@naru/contract';
 import { useServerClock, Button, LiveText, StatusChip, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { readLocalTime, writeLocalTime, useOpening, useOpeningAct } from './use-opening.ts';
+import { readLocalTime, writeLocalTime, useOpening, OPENING_EFFECTS } from './use-opening.ts';
 import { Announcements, Changes, Hours, Stops } from './opening-lists.tsx';
 import { HoursForm } from './hours-form.tsx';
 import sheet from './opening.module.css';
 import { StopForm } from './stop-form.tsx';
 import { TextField } from '../../shared/form/fields.tsx';
 import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
+import { usePress, useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -112,15 +112,9 @@ function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: Op
   const { t, language } = useLanguage();
   const { day } = useTimeFormats();
   const can = useCan();
-  const act = useOpeningAct();
+  const send = useSend(OPENING_EFFECTS);
   const failureText = useFailureText();
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const confirm = async (): Promise<void> => {
-    setIsSending(true);
-    setFailure(await act((api) => api.send('confirmPresence', {})));
-    setIsSending(false);
-  };
+  const { isBusy, failure, press } = usePress();
   const minutes = hours?.unattendedMinutes ?? null;
   return (
     <section className={classes('part')} aria-label={t('opening.now')}>
@@ -139,7 +133,11 @@ function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: Op
           {minutes === null ? t('opening.seen.off') : t('opening.seen.limit', { minutes })}
         </span>
         {can('work_orders') && (
-          <Button size="small" isLoading={isSending} onClick={() => void confirm()}>
+          <Button
+            size="small"
+            isLoading={isBusy}
+            onClick={() => void press(() => send('confirmPresence', {}))}
+          >
             {t('opening.here')}
           </Button>
         )}
@@ -149,7 +147,7 @@ function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: Op
           {failureText(failure)}
         </p>
       )}
-      <LiveText text={isSending ? '' : t(`opening.state.${now.state}`)} />
+      <LiveText text={isBusy ? '' : t(`opening.state.${now.state}`)} />
     </section>
   );
 }
@@ -162,7 +160,7 @@ interface FormProps {
 
 function Form({ form, opening, onClose }: FormProps): ReactNode {
   const t = useT();
-  const act = useOpeningAct();
+  const send = useSend(OPENING_EFFECTS);
   const title = form === null ? '' : t(`opening.title.${form.name}`);
   return (
     <FormDialog title={title} onClose={onClose}>
@@ -174,7 +172,7 @@ function Form({ form, opening, onClose }: FormProps): ReactNode {
           submitLabel={t('opening.end.submit')}
           note={{ hint: t('opening.reason.hint') }}
           onClose={onClose}
-          send={(body) => act((api) => api.send('endStop', { params: { id: form.id }, body }))}
+          send={(body) => send('endStop', { params: { id: form.id }, body })}
         >
           <p>{t('opening.end.text')}</p>
         </StepUpForm>
@@ -185,9 +183,7 @@ function Form({ form, opening, onClose }: FormProps): ReactNode {
           note={{ hint: t('opening.reason.hint') }}
           hasPassword={false}
           onClose={onClose}
-          send={({ note }) =>
-            act((api) => api.send('removeAnnouncement', { params: { id: form.id }, body: { note } }))
-          }
+          send={({ note }) => send('removeAnnouncement', { params: { id: form.id }, body: { note } })}
         >
           <p>{t('opening.remove.text')}</p>
         </StepUpForm>
@@ -199,7 +195,7 @@ function Form({ form, opening, onClose }: FormProps): ReactNode {
 /** Shows a text on every public page from its beginning to its end. */
 export function AnnouncementForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useT();
-  const act = useOpeningAct();
+  const send = useSend(OPENING_EFFECTS);
   const clock = useServerClock();
   const [beginsText, setBeginsText] = useState(() => writeLocalTime(clock.nowMs()));
   const [endsText, setEndsText] = useState('');
@@ -215,7 +211,7 @@ export function AnnouncementForm({ onClose }: { readonly onClose: () => void }):
       onClose={onClose}
       send={({ note }) => {
         const body = { begins: begins ?? '', ends: ends ?? '', text: words, note };
-        return act((api) => api.send('announce', { body }));
+        return send('announce', { body });
       }}
     >
       {({ isTried }) => (

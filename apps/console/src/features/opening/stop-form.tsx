@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { type FormState, type Proof, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { readLocalTime, useOpeningAct } from './use-opening.ts';
+import { readLocalTime, OPENING_EFFECTS } from './use-opening.ts';
 import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
 
 interface StopFormProps {
   readonly currencies: OpeningDesk['currencies'];
@@ -14,7 +15,7 @@ interface StopFormProps {
 /** Stops new orders; it asks for no password, because stopping must never be hard. */
 export function StopForm({ currencies, onClose }: StopFormProps): ReactNode {
   const t = useT();
-  const act = useOpeningAct();
+  const sendCall = useSend(OPENING_EFFECTS);
   const [kind, setKind] = useState<(typeof STOP_KINDS)[number]>('pause');
   const [chosen, setChosen] = useState<Chosen>({ currency: currencies[0]?.id ?? '', side: 'pay' });
   const [untilText, setUntilText] = useState('');
@@ -25,7 +26,7 @@ export function StopForm({ currencies, onClose }: StopFormProps): ReactNode {
     const notice = words.en.trim() === '' ? null : words;
     const stop = { kind, until: until ?? null, notice, note };
     const body = kind === 'currency' ? { ...stop, ...chosen } : stop;
-    return act((api) => api.send('addStop', { body }));
+    return sendCall('addStop', { body });
   };
   return (
     <StepUpForm

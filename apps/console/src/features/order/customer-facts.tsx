@@ -1,9 +1,8 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { type FactList, Facts, LiveText, Notice, bindClasses, layout } from '@naru/ui';
+import { type FactList, Facts, LiveText, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { KeyButton } from '../../shared/keys/key-button.tsx';
@@ -14,6 +13,7 @@ import { ReceiverText } from '../../shared/display/receiver-text.tsx';
 import { CoveredAddress } from './covered-address.tsx';
 import { visitorHref } from '../../shared/display/visitor-href.ts';
 import { SimilarOrders } from './similar-orders.tsx';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -156,15 +156,10 @@ function ShowButton({ details, isAsking, show, cover }: ShownDetails): ReactNode
 
 function ShowNotes({ details, failure }: ShownDetails): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   return (
     <>
       <LiveText text={details === null ? '' : t('details.shown')} />
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </>
   );
 }

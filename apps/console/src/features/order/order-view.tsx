@@ -1,7 +1,7 @@
 import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
 import { Icon, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { isRefusal } from '../../shared/api/call-failure.ts';
+import { isRefusal, failureIn } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { type DoneAct, type RunAct, useActs, useFailure } from './use-acts.ts';
@@ -49,15 +49,15 @@ export function OrderView({ order, readAtMs, dialog, onDialogChange }: OrderView
   const said = useShownResult(done, order.holds.length > 0);
   const runHere: RunAct = async (name, body) => {
     setFailure(null);
-    const problem = await run(name, body);
-    setFailure(problem);
-    return problem;
+    const outcome = await run(name, body);
+    setFailure(failureIn(outcome));
+    return outcome;
   };
   /** For forms, which show failures themselves. */
   const runQuietly: RunAct = async (name, body) => {
-    const problem = await run(name, body);
-    if (problem === null) setFailure(null);
-    return problem;
+    const outcome = await run(name, body);
+    if (outcome.ok) setFailure(null);
+    return outcome;
   };
   return (
     <article className={classes('order')} aria-labelledby="order-title">

@@ -2,13 +2,12 @@ import type { ConsoleOrder } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
+import { type CallFailure, isRefusal, type Outcome } from '../../shared/api/call-failure.ts';
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import { type DoneName, nameOfAct } from './done-name.ts';
 
-/** Returns the failure, or null when the act was done. */
-export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
+export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<Outcome<unknown>>;
 
 export interface Acts {
   readonly run: RunAct;
@@ -42,9 +41,8 @@ export function useActs(reference: string): Acts {
     void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
     await queryClient.invalidateQueries({ queryKey: orderKey });
     setBusy(null);
-    if (!outcome.ok) return outcome.failure;
-    setDone({ name: nameOfAct(name, body, before), auditCountBefore });
-    return null;
+    if (outcome.ok) setDone({ name: nameOfAct(name, body, before), auditCountBefore });
+    return outcome;
   };
   return { run, busy, done };
 }

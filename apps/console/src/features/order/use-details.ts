@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../shared/api/call-failure.ts';
 import { ORDER_KEY } from '../../shared/api/query-keys.ts';
+import { usePress } from '../../shared/api/use-send.ts';
 
 export interface ShownDetails {
   /** Null while they are covered. */
@@ -19,17 +20,13 @@ export function useDetails(reference: string): ShownDetails {
   const api = useConsoleApi();
   const queryClient = useQueryClient();
   const [details, setDetails] = useState<OrderDetails | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, failure, press } = usePress();
   const show = async (): Promise<void> => {
-    setIsAsking(true);
-    const outcome = await api.send('showDetails', { params: { id: reference } });
-    setIsAsking(false);
-    setFailure(outcome.ok ? null : outcome.failure);
+    const outcome = await press(() => api.send('showDetails', { params: { id: reference } }));
     if (!outcome.ok) return;
     setDetails(outcome.value);
     // The record of access has a new line.
     await queryClient.invalidateQueries({ queryKey: [...ORDER_KEY, reference] });
   };
-  return { details, failure, isAsking, show, cover: () => setDetails(null) };
+  return { details, failure, isAsking: isBusy, show, cover: () => setDetails(null) };
 }

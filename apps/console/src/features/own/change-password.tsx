@@ -5,8 +5,9 @@ import { PasswordField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useOwnActs } from './use-own.ts';
+import { OWN_EFFECTS } from './use-own.ts';
 import sheet from './own.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -41,7 +42,7 @@ export function ChangePassword(): ReactNode {
 function ChangePasswordForm(props: { readonly onDone: () => void; readonly onClose: () => void }): ReactNode {
   const { onDone, onClose } = props;
   const t = useT();
-  const acts = useOwnActs();
+  const send = useSend(OWN_EFFECTS);
   const [newPassword, setNewPassword] = useState('');
   const isLong = Array.from(newPassword).length >= PASSWORD_LENGTH_MIN;
   return (
@@ -51,9 +52,9 @@ function ChangePasswordForm(props: { readonly onDone: () => void; readonly onClo
       shownCodes={PASSWORD_CODES}
       onClose={onClose}
       send={async ({ password }) => {
-        const failure = await acts.changePassword({ password, newPassword });
-        if (failure === null) onDone();
-        return failure;
+        const outcome = await send('changePassword', { body: { password, newPassword } });
+        if (outcome.ok) onDone();
+        return outcome;
       }}
     >
       {({ isTried, failure }) => {

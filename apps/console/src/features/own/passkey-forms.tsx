@@ -4,21 +4,22 @@ import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { usePasskeyActs } from './use-passkeys.ts';
+import { PASSKEY_EFFECTS, useAddPasskey } from './use-passkeys.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 /** The desk's own limit. */
 const NAME_LENGTH_MAX = 64;
 
 export function AddPasskeyForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useT();
-  const acts = usePasskeyActs();
+  const add = useAddPasskey();
   const [name, setName] = useState(() => suggestName(navigator.userAgent));
   return (
     <StepUpForm
       submitLabel={t('passkey.add')}
       isReady={name.trim() !== ''}
       onClose={onClose}
-      send={({ password }) => acts.add({ name, password })}
+      send={({ password }) => add(name, password)}
     >
       {(state) => (
         <>
@@ -37,7 +38,7 @@ export interface OnePasskeyFormProps {
 
 export function RenamePasskeyForm({ passkey, onClose }: OnePasskeyFormProps): ReactNode {
   const t = useT();
-  const acts = usePasskeyActs();
+  const send = useSend(PASSKEY_EFFECTS);
   const [name, setName] = useState(passkey.name);
   return (
     <StepUpForm
@@ -45,7 +46,7 @@ export function RenamePasskeyForm({ passkey, onClose }: OnePasskeyFormProps): Re
       hasPassword={false}
       isReady={name.trim() !== ''}
       onClose={onClose}
-      send={() => acts.rename(passkey, name)}
+      send={() => send('renamePasskey', { params: { id: passkey.id }, body: { name } })}
     >
       {(state) => <NameField state={state} name={name} onNameChange={setName} />}
     </StepUpForm>
@@ -54,13 +55,13 @@ export function RenamePasskeyForm({ passkey, onClose }: OnePasskeyFormProps): Re
 
 export function RemovePasskeyForm({ passkey, onClose }: OnePasskeyFormProps): ReactNode {
   const t = useT();
-  const acts = usePasskeyActs();
+  const send = useSend(PASSKEY_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('passkey.remove')}
       kind="danger"
       onClose={onClose}
-      send={({ password }) => acts.remove(passkey, password)}
+      send={({ password }) => send('removePasskey', { params: { id: passkey.id }, body: { password } })}
     >
       <p>{t('passkey.remove.text', { name: passkey.name })}</p>
     </StepUpForm>

@@ -1,12 +1,13 @@
 import type { ConsoleSession } from '@naru/contract';
 import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
+import type { Outcome } from '../../shared/api/call-failure.ts';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { useOwnActs } from './use-own.ts';
+import { OWN_EFFECTS } from './use-own.ts';
 import sheet from './own.module.css';
+import { usePress, useSend } from '../../shared/api/use-send.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -14,30 +15,25 @@ const classes = bindClasses(sheet);
 export function SessionList({ sessions }: { readonly sessions: readonly ConsoleSession[] }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
-  const failureText = useFailureText();
-  const acts = useOwnActs();
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const send = useSend(OWN_EFFECTS);
+  const { failure, press } = usePress();
   const [done, setDone] = useState('');
   const said = useRef<HTMLDivElement>(null);
   // The pressed button is gone with its row.
   useEffect(() => {
     if (done !== '') said.current?.focus();
   }, [done]);
-  const run = async (act: Promise<CallFailure | null>, text: string): Promise<void> => {
+  const run = async (act: () => Promise<Outcome<unknown>>, text: string): Promise<void> => {
     setDone('');
-    const problem = await act;
-    setFailure(problem);
-    if (problem === null) setDone(text);
+    const outcome = await press(act);
+    if (outcome.ok) setDone(text);
   };
-  const end = (session: ConsoleSession): void =>
-    void run(acts.end(session), t('own.ended', { device: session.device }));
+  const end = ({ id, device }: ConsoleSession): void =>
+    void run(() => send('endOwnSession', { params: { id } }), t('own.ended', { device }));
+  const endOthers = (): void => void run(() => send('endOtherSessions', {}), t('own.ended_others'));
   return (
     <section className={classes('part')} aria-label={t('own.sessions')}>
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <p>{t('own.sessions.text')}</p>
       <div ref={said} tabIndex={-1} role="status">
         {done !== '' && <Notice tone="success">{done}</Notice>}
@@ -51,7 +47,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly ConsoleS
         />
       </div>
       {sessions.length > 1 && (
-        <Button kind="danger" onClick={() => void run(acts.endOthers(), t('own.ended_others'))}>
+        <Button kind="danger" onClick={endOthers}>
           {t('own.end_others')}
         </Button>
       )}

@@ -6,9 +6,10 @@ import { CodeField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useOperatorName, useSession } from '../../shared/session/session.ts';
-import { useOwnActs } from './use-own.ts';
+import { useOperatorName, useSession, SESSION_KEY } from '../../shared/session/session.ts';
+import { OWN_EFFECTS } from './use-own.ts';
 import sheet from './own.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -36,7 +37,7 @@ export function SetFactor(): ReactNode {
 
 function ConfirmForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useT();
-  const acts = useOwnActs();
+  const send = useSend({ ...OWN_EFFECTS, changes: [SESSION_KEY] });
   const drawn = useFactorKey(useOperatorName());
   const secret = drawn.data?.ok === true ? drawn.data.value.secret : '';
   const [code, setCode] = useState('');
@@ -47,7 +48,7 @@ function ConfirmForm({ onClose }: { readonly onClose: () => void }): ReactNode {
       isReady={isWhole && secret !== ''}
       shownCodes={['totp_code_wrong']}
       onClose={onClose}
-      send={({ password }) => acts.setFactor({ secret, code, password })}
+      send={({ password }) => send('setFactor', { body: { secret, code, password } })}
     >
       {({ isTried, failure }) => (
         <>

@@ -2,15 +2,15 @@ import type { OperatorRole } from '@naru/core';
 import type { Invited, OpenInvitation } from '@naru/contract';
 import { Button, type Column, CopyBox, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { usePeopleActs } from './use-people.ts';
+import { INVITE_EFFECTS, PEOPLE_EFFECTS } from './use-people.ts';
 import sheet from './people.module.css';
 import { RoleField } from './role-field.tsx';
+import { usePress, useSend } from '../../shared/api/use-send.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -51,17 +51,16 @@ function InviteForm({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
-  const acts = usePeopleActs();
+  const send = useSend(INVITE_EFFECTS);
   const [role, setRole] = useState<OperatorRole>('operator');
   return (
     <StepUpForm
       submitLabel={t('invitation.submit')}
       onClose={onClose}
       send={async ({ password }) => {
-        const outcome = await acts.invite({ role, password });
-        if (!outcome.ok) return outcome.failure;
-        onInvited({ ...outcome.value, role });
-        return null;
+        const outcome = await send('invite', { body: { role, password } });
+        if (outcome.ok) onInvited({ ...outcome.value, role });
+        return outcome;
       }}
     >
       <RoleField role={role} onRoleChange={setRole} />
@@ -90,17 +89,15 @@ function NewLink({ link: { token, endsAt, role } }: { readonly link: MadeLink })
 function InvitationTable({ invitations }: { readonly invitations: readonly OpenInvitation[] }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
-  const failureText = useFailureText();
-  const acts = usePeopleActs();
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const columns = invitationColumns({ t, day }, (id) => void acts.revoke(id).then(setFailure));
+  const send = useSend(PEOPLE_EFFECTS);
+  const { failure, press } = usePress();
+  const columns = invitationColumns(
+    { t, day },
+    (id) => void press(() => send('revokeInvitation', { params: { id } })),
+  );
   return (
     <div className={classes('list')}>
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Table
         caption={t('invitation.title')}
         columns={columns}

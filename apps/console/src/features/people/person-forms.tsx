@@ -2,8 +2,9 @@ import type { Person } from '@naru/contract';
 import { type ReactNode, useState } from 'react';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { usePeopleActs } from './use-people.ts';
+import { PEOPLE_EFFECTS } from './use-people.ts';
 import { RoleField } from './role-field.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
 
 export interface PersonFormProps {
   readonly person: Person;
@@ -12,13 +13,13 @@ export interface PersonFormProps {
 
 export function SetRoleForm({ person, onClose }: PersonFormProps): ReactNode {
   const t = useT();
-  const acts = usePeopleActs();
+  const send = useSend(PEOPLE_EFFECTS);
   const [role, setRole] = useState(person.role);
   return (
     <StepUpForm
       submitLabel={t('team.set_role')}
       onClose={onClose}
-      send={({ password }) => acts.setRole(person.id, { role, password })}
+      send={({ password }) => send('setRole', { params: { id: person.id }, body: { role, password } })}
     >
       <p>{t('team.set_role.text', { name: person.name })}</p>
       <RoleField role={role} onRoleChange={setRole} />
@@ -28,7 +29,7 @@ export function SetRoleForm({ person, onClose }: PersonFormProps): ReactNode {
 
 export function SetAccessForm({ person, onClose }: PersonFormProps): ReactNode {
   const t = useT();
-  const acts = usePeopleActs();
+  const send = useSend(PEOPLE_EFFECTS);
   const isEnabled = person.disabledAt !== null;
   const name = isEnabled ? 'enable' : 'disable';
   return (
@@ -36,7 +37,7 @@ export function SetAccessForm({ person, onClose }: PersonFormProps): ReactNode {
       submitLabel={t(`team.${name}`)}
       kind={isEnabled ? 'primary' : 'danger'}
       onClose={onClose}
-      send={({ password }) => acts.setAccess(person.id, { isEnabled, password })}
+      send={({ password }) => send('setAccess', { params: { id: person.id }, body: { isEnabled, password } })}
     >
       <p>{t(`team.${name}.text`, { name: person.name })}</p>
     </StepUpForm>
@@ -45,13 +46,13 @@ export function SetAccessForm({ person, onClose }: PersonFormProps): ReactNode {
 
 export function SignOutForm({ person, onClose }: PersonFormProps): ReactNode {
   const t = useT();
-  const acts = usePeopleActs();
+  const send = useSend(PEOPLE_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('team.sign_out')}
       kind="danger"
       onClose={onClose}
-      send={({ password }) => acts.signOut(person.id, { password })}
+      send={({ password }) => send('endSessionsOf', { params: { id: person.id }, body: { password } })}
     >
       <p>{t('team.sign_out.text', { name: person.name })}</p>
       <ul>
@@ -65,13 +66,13 @@ export function SignOutForm({ person, onClose }: PersonFormProps): ReactNode {
 
 export function ResetFactorForm({ person, onClose }: PersonFormProps): ReactNode {
   const t = useT();
-  const acts = usePeopleActs();
+  const send = useSend(PEOPLE_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('team.reset_factor')}
       kind="danger"
       onClose={onClose}
-      send={({ password }) => acts.resetFactor(person.id, { password })}
+      send={({ password }) => send('resetFactor', { params: { id: person.id }, body: { password } })}
     >
       <p>{t('team.reset_factor.text', { name: person.name })}</p>
     </StepUpForm>

@@ -4,8 +4,9 @@ import { SelectField, joinTemplate } from '../../shared/form/fields.tsx';
 import { LETTER_TEXT_CODES, LetterText } from '../../shared/form/letter-text.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useAnswerWriting } from './use-post.ts';
+import { ANSWER_EFFECTS } from './use-post.ts';
 import { ANSWERS, ANSWER_WORDS } from './answer-words.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 interface AnswerFormProps {
   readonly letter: ConsoleLetter;
@@ -15,7 +16,7 @@ interface AnswerFormProps {
 /** Answers a visitor by e-mail: a template in the language of their message, changed as needed. */
 export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
   const t = useT();
-  const write = useAnswerWriting();
+  const send = useSend(ANSWER_EFFECTS);
   const [template, setTemplate] = useState('');
   const [text, setText] = useState('');
   const words = ANSWER_WORDS[letter.language];
@@ -31,7 +32,7 @@ export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
       isReady={text.trim() !== ''}
       shownCodes={LETTER_TEXT_CODES}
       onClose={onClose}
-      send={() => write(letter.id, text.trim())}
+      send={() => send('writeAnswer', { params: { id: letter.id }, body: { text: text.trim() } })}
     >
       {(state) => (
         <>

@@ -1,20 +1,21 @@
 import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
-import type { ConsoleLetter, LetterWords } from '@naru/contract';
+import type { ConsoleLetter, LetterWords, ShownLetter } from '@naru/contract';
 import { Button, CopyButton, Disclosure, Icon, Notice, Skeleton, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MODULES } from '../../modules.ts';
-import { failureOf } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { localeOf } from '../../shared/i18n/translate.ts';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan, useSession } from '../../shared/session/session.ts';
-import { useAnswering, useLetterWords, useLetters, useShownLetter } from './use-post.ts';
+import { useLetterWords, useLetters, ANSWER_EFFECTS } from './use-post.ts';
 import { AnswerForm } from './answer-form.tsx';
 import sheet from './letter-list.module.css';
+import { usePress, useSend } from '../../shared/api/use-send.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -146,8 +147,9 @@ function AnswerButtons({
   canAnswer,
 }: Pick<LetterWords, 'canAnswer'> & { readonly letter: ConsoleLetter }): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
-  const { isSending, failure, note } = useAnswering(letter.id);
+  const send = useSend(ANSWER_EFFECTS);
+  const { isBusy, failure, press } = usePress();
+  const note = (): void => void press(() => send('answerLetter', { params: { id: letter.id } }));
   const [isOpen, setIsOpen] = useState(false);
   const isRehearsal = useSession().data?.mode === 'rehearsal';
   return (
@@ -169,15 +171,11 @@ function AnswerButtons({
             {t('answer.write')}
           </Button>
         )}
-        <Button size="small" isLoading={isSending} onClick={note}>
+        <Button size="small" isLoading={isBusy} onClick={note}>
           {t('post.answer')}
         </Button>
       </div>
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <FormDialog title={t('answer.write')} onClose={() => setIsOpen(false)}>
         {isOpen && <AnswerForm letter={letter} onClose={() => setIsOpen(false)} />}
       </FormDialog>
@@ -189,7 +187,9 @@ function AnswerButtons({
 function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
   const t = useT();
   const can = useCan();
-  const { shown, show } = useShownLetter(letter.id);
+  const api = useConsoleApi();
+  // Closing the letter's line covers it again.
+  const [shown, setShown] = useState<ShownLetter | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   // A copy with covered links would be of no use to its reader.
@@ -217,7 +217,11 @@ function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly
         {isOpen && (
           <StepUpForm
             submitLabel={t('post.show.submit')}
-            send={({ password }) => show(password)}
+            send={async ({ password }) => {
+              const outcome = await api.send('showLetter', { params: { id: letter.id }, body: { password } });
+              if (outcome.ok) setShown(outcome.value);
+              return outcome;
+            }}
             onClose={close}
           >
             <p>{t('post.show.text')}</p>
@@ -230,18 +234,11 @@ function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly
 
 function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   const can = useCan();
-  const words = useLetterWords(letter.id);
-  if (words.isPending) return <Skeleton height="96px" />;
-  if (words.data === undefined) {
-    return (
-      <Notice tone="error" role="alert">
-        {failureText(failureOf(words.error))}
-      </Notice>
-    );
-  }
-  const { text, orders, answer, canAnswer } = words.data;
+  const { value: words, failure } = useLetterWords(letter.id);
+  if (words === null)
+    return failure === null ? <Skeleton height="96px" /> : <FailureNotice failure={failure} />;
+  const { text, orders, answer, canAnswer } = words;
   if (text === null) return <Notice tone="info">{t('post.forgotten')}</Notice>;
   return (
     <div className={classes('words')}>

@@ -90,7 +90,7 @@ function NoteForm(props: {
       // The list shows the result for each order.
       send={({ note }) => {
         props.onSubmit(note);
-        return Promise.resolve(null);
+        return Promise.resolve({ ok: true, value: null });
       }}
     >
       {null}

@@ -1,10 +1,10 @@
 import type { ConsoleOrder, QueueRow } from '@naru/contract';
-import { type Column, Notice, Table, bindClasses } from '@naru/ui';
+import { type Column, Table, bindClasses } from '@naru/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { type CallFailure, failureOf, isRefusal } from '../../shared/api/call-failure.ts';
+import { failureOf, isRefusal, type Outcome } from '../../shared/api/call-failure.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -18,6 +18,7 @@ import type { NotPrepared } from '../../shared/display/not-prepared.ts';
 import sheet from './bulk-bar.module.css';
 import { BulkProgress } from './bulk-progress.tsx';
 import { type Prepared, type Readiness, prepareOrders, readinessOf } from './prepare-orders.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -30,7 +31,6 @@ export interface PreparePickedProps {
 /** Prepares the payouts of all picked orders at once, after showing each of them, and leads to their list. */
 export function PreparePicked({ rows, isDisabled, hrefOf }: PreparePickedProps): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   const [references, setReferences] = useState<readonly string[] | null>(null);
   const { data: orders, error, isFetching } = usePicked(references);
   const close = (): void => setReferences(null);
@@ -46,11 +46,7 @@ export function PreparePicked({ rows, isDisabled, hrefOf }: PreparePickedProps):
       >
         {t('bulk.prepare')}
       </KeyButton>
-      {error !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failureOf(error))}
-        </Notice>
-      )}
+      <FailureNotice failure={error && failureOf(error)} />
       <FormDialog
         title={t('bulk.prepare.title', { count: orders?.length ?? 0 })}
         className={classes('wide')}
@@ -92,13 +88,13 @@ function PrepareForm({ orders, hrefOf, onClose }: PrepareFormProps): ReactNode {
   const reasonOf = useReasonText();
   const [at, setAt] = useState<number | null>(null);
   const ready = orders.filter((order) => readinessOf(order) === 'ready');
-  const send = async ({ password }: Proof): Promise<CallFailure | null> => {
+  const send = async ({ password }: Proof): Promise<Outcome<null>> => {
     const { done, stoppedBy } = await prepareOrders(api, ready, { proof: password, onStep: setAt });
     setAt(null);
     await queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
     // The prepared orders are marked in this list, too, so that a new try sends only the rest.
     await queryClient.invalidateQueries({ queryKey: ORDER_KEY });
-    if (stoppedBy !== null) return stoppedBy;
+    if (stoppedBy !== null) return { ok: false, failure: stoppedBy };
     const ends = new Map(done.map(({ reference, outcome }) => [reference, outcome]));
     const notPrepared: NotPrepared[] = orders.flatMap((order) => {
       const { id } = order.transaction;
@@ -106,7 +102,7 @@ function PrepareForm({ orders, hrefOf, onClose }: PrepareFormProps): ReactNode {
       return why === null ? [] : [{ id, href: hrefOf(id), why }];
     });
     void navigate('/batch', { state: { notPrepared } });
-    return null;
+    return { ok: true, value: null };
   };
   return (
     <StepUpForm

@@ -2,7 +2,7 @@ import type { QueueRow } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { type CallFailure, isEndOfAll } from '../../shared/api/call-failure.ts';
+import { type CallFailure, isEndOfAll, failureIn } from '../../shared/api/call-failure.ts';
 import type { ConsoleApi } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
@@ -53,9 +53,9 @@ export function useBulk(): Bulk {
 
 async function sendOne(api: ConsoleApi, act: BulkAct, row: QueueRow): Promise<CallFailure | null> {
   const { id, version } = row;
-  const outcome =
+  return failureIn(
     act.name === 'note'
       ? await api.act('writeNote', id, { note: act.note })
-      : await api.act(act.name, id, { version });
-  return outcome.ok ? null : outcome.failure;
+      : await api.act(act.name, id, { version }),
+  );
 }

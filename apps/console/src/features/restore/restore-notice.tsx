@@ -7,8 +7,9 @@ import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { ThingsToCheck } from './things-to-check.tsx';
-import { useRestore } from './use-restore.ts';
+import { useRestore, RESTORE_EFFECTS } from './use-restore.ts';
 import sheet from './restore-notice.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -21,7 +22,8 @@ interface RestoreNoticeProps {
 
 export function RestoreNotice({ orderHref }: RestoreNoticeProps): ReactNode {
   const can = useCan();
-  const { restore, check, close } = useRestore();
+  const restore = useRestore();
+  const send = useSend(RESTORE_EFFECTS);
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
   const [isClosing, setIsClosing] = useState(false);
@@ -39,7 +41,7 @@ export function RestoreNotice({ orderHref }: RestoreNoticeProps): ReactNode {
       </p>
       <Rails rails={restore.rails} />
       <Payments restore={restore} orderHref={orderHref} />
-      <ThingsToCheck things={restore.toCheck} check={check} />
+      <ThingsToCheck things={restore.toCheck} />
       {restore.isDone && can('run_desk') && (
         <Button size="small" onClick={() => setIsClosing(true)}>
           {t('restore.close')}
@@ -50,7 +52,7 @@ export function RestoreNotice({ orderHref }: RestoreNoticeProps): ReactNode {
           <StepUpForm
             submitLabel={t('restore.close')}
             note={{ label: t('hold.note'), hint: t('restore.note.hint') }}
-            send={close}
+            send={(body) => send('closeRestore', { body })}
             onClose={end}
           >
             <p>{t('restore.close.text')}</p>

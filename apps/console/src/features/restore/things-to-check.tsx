@@ -7,20 +7,18 @@ import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
 import { useCan } from '../../shared/session/session.ts';
-import type { Restored } from './use-restore.ts';
+import { RESTORE_EFFECTS } from './use-restore.ts';
 import sheet from './restore-notice.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
 type Thing = NonNullable<RestoreState['restore']>['toCheck'][number];
 
-interface ThingsToCheckProps extends Pick<Restored, 'check'> {
-  readonly things: readonly Thing[];
-}
-
 /** What may have been settled in the lost time; an operator ticks what they have looked at. */
-export function ThingsToCheck({ things, check }: ThingsToCheckProps): ReactNode {
+export function ThingsToCheck({ things }: { readonly things: readonly Thing[] }): ReactNode {
   const t = useT();
+  const send = useSend(RESTORE_EFFECTS);
   const can = useCan()('decide_exceptions');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSaying, setIsSaying] = useState(false);
@@ -58,7 +56,7 @@ export function ThingsToCheck({ things, check }: ThingsToCheckProps): ReactNode 
           <StepUpForm
             submitLabel={t('restore.check', { count: ids.length })}
             note={{ label: t('hold.note'), hint: t('restore.check.hint') }}
-            send={(proof) => check({ ids, ...proof })}
+            send={(proof) => send('checkRestored', { body: { ids, ...proof } })}
             onClose={end}
           >
             <p>{t('restore.check.text')}</p>

@@ -1,12 +1,12 @@
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailure, Outcome } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
 import { PasswordField, TextField } from '../../shared/form/fields.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { type Credentials, type CredentialsProblems, countCharacters } from './owner-form.ts';
 import sheet from './form.module.css';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -35,7 +35,6 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
   const [isTried, setIsTried] = useState(false);
   const { failure, isSending, send } = useSending(props);
   const t = useT();
-  const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (startName === '') return undefined;
@@ -58,11 +57,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
   return (
     <form ref={form} className={classes('form')} noValidate onSubmit={submit}>
       {props.lead}
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <TextField
         label={t('field.name')}
         hint={props.nameHint}

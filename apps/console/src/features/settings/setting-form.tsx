@@ -1,14 +1,16 @@
-import type { ConsoleSetting } from '@naru/contract';
+import type { ConsoleSetting, SettingList } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
+import { isRefusal, failureIn, type Outcome } from '../../shared/api/call-failure.ts';
 import { type FormState, type Proof, StepUpForm, givenPassword } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useChangeSetting } from './use-settings.ts';
+import { LIST_KEY, SETTING_EFFECTS } from './use-settings.ts';
 import { plainValue } from './plain-value.ts';
 import { useValueText } from '../../shared/display/use-value-text.ts';
 import { ValueField } from './value-field.tsx';
 import sheet from './settings.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
+import { useQueryClient } from '@tanstack/react-query';
 
 const classes = bindClasses(sheet);
 
@@ -30,7 +32,8 @@ export interface SettingFormProps {
 /** Changes one setting in its place. */
 export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
   const t = useT();
-  const change = useChangeSetting();
+  const sendCall = useSend(SETTING_EFFECTS);
+  const cache = useQueryClient();
   const { key, kind, value, defaultValue, needsPassword } = setting;
   const [text, setText] = useState(value);
   // The value that the form opened with, or the present one after the operator saw somebody else's change.
@@ -38,28 +41,30 @@ export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
   // Fields that keep the typed text in parts start again with another value.
   const [startCount, setStartCount] = useState(0);
   const plain = plainValue(kind, text);
-  const isUsable = plain !== null;
   const isUnchanged = plain === value && seen === setting.stored;
-  const send = async (proof: Proof): Promise<CallFailure | null> => {
+  const send = async (proof: Proof): Promise<Outcome<unknown>> => {
     const wanted = plain === defaultValue ? null : plain;
     const body = { value: wanted, before: seen, note: proof.note, ...givenPassword(proof) };
-    const outcome = await change(key, body);
-    if (isRefusal(outcome.failure, 'setting_changed_meanwhile')) setSeen(outcome.setting?.stored ?? null);
-    return outcome.failure;
+    const outcome = await sendCall('changeSetting', { params: { key }, body });
+    if (isRefusal(failureIn(outcome), 'setting_changed_meanwhile')) {
+      const now = cache.getQueryData<SettingList>(LIST_KEY);
+      setSeen(now?.settings.find((each) => each.key === key)?.stored ?? null);
+    }
+    return outcome;
   };
   const putInDefault = (state: FormState): void => {
     setText(defaultValue);
     setStartCount(startCount + 1);
     state.clearFailure();
   };
-  const errorOf = useErrorOf({ setting, isUsable, isUnchanged });
+  const errorOf = useErrorOf({ setting, isUsable: plain !== null, isUnchanged });
   return (
     <div className={classes('form')}>
       <StepUpForm
         submitLabel={t('settings.save')}
         note={{ hint: t('settings.note.hint') }}
         hasPassword={needsPassword}
-        isReady={isUsable && !isUnchanged}
+        isReady={plain !== null && !isUnchanged}
         shownCodes={VALUE_CODES}
         send={send}
         onClose={onClose}
@@ -70,10 +75,7 @@ export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
               key={startCount}
               setting={setting}
               text={text}
-              onTextChange={(typed) => {
-                setText(typed);
-                state.clearFailure();
-              }}
+              onTextChange={setText}
               error={errorOf(state)}
               isTried={state.isTried}
             />

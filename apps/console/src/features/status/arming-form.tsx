@@ -3,8 +3,9 @@ import { Checkbox, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useArmCurrency } from './use-status.ts';
+import { STATUS_EFFECTS } from './use-status.ts';
 import sheet from './status-board.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -16,7 +17,7 @@ export interface ArmingFormProps {
 /** The first addresses of a currency, to be compared with the wallet. */
 export function ArmingForm({ arming, onClose }: ArmingFormProps): ReactNode {
   const t = useT();
-  const armCurrency = useArmCurrency();
+  const send = useSend(STATUS_EFFECTS);
   const { assetId, state, addresses } = arming;
   // The key that the person saw: another key in between is not confirmed with it.
   const [fingerprint] = useState(arming.fingerprint);
@@ -28,7 +29,7 @@ export function ArmingForm({ arming, onClose }: ArmingFormProps): ReactNode {
       warning={state === 'changed' ? t('arming.changed') : null}
       onClose={onClose}
       isReady={isCompared}
-      send={(proof) => armCurrency({ assetId, fingerprint, ...proof })}
+      send={(proof) => send('armCurrency', { body: { assetId, fingerprint, ...proof } })}
     >
       {({ isTried }) => (
         <>

@@ -1,31 +1,27 @@
 import type { Alarm } from '@naru/contract';
 import { Button } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAgeText } from '../../shared/display/age-text.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { useTakeAlarm } from './use-status.ts';
+import { STATUS_EFFECTS } from './use-status.ts';
+import { usePress, useSend } from '../../shared/api/use-send.ts';
 
 /** Who has taken an alarm, or the button to take it. */
 export function TakeAlarm({ alarm: { kind, taken } }: { readonly alarm: Alarm }): ReactNode {
   const t = useT();
   const can = useCan();
-  const take = useTakeAlarm();
-  const [isFailed, setIsFailed] = useState(false);
-  const [isSending, setIsSending] = useState(false);
+  const send = useSend(STATUS_EFFECTS);
+  const { isBusy, failure, press } = usePress();
   if (taken !== null) return <Taken by={taken.by} at={taken.at} />;
   if (!can('work_orders')) return null;
-  const send = async (): Promise<void> => {
-    setIsSending(true);
-    setIsFailed((await take(kind)) !== null);
-    setIsSending(false);
-  };
+  const take = (): void => void press(() => send('takeAlarm', { body: { kind } }));
   return (
     <>
-      <Button size="small" disabled={isSending} title={t('status.take.about')} onClick={() => void send()}>
+      <Button size="small" disabled={isBusy} title={t('status.take.about')} onClick={take}>
         {t('status.take')}
       </Button>
-      {isFailed && <span role="alert">{t('status.take.failed')}</span>}
+      {failure !== null && <span role="alert">{t('status.take.failed')}</span>}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { trimZeros } from '../../shared/display/trim-zeros.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useSetMarks } from './use-treasury.ts';
+import { ENTRY_EFFECTS } from './use-treasury.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 export interface MarksFormProps {
   readonly asset: TreasuryAsset;
@@ -22,7 +23,7 @@ const AMOUNT_LENGTH_MAX = 64;
 /** When the desk warns about an asset, and when it closes one direction by itself. */
 export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
   const t = useT();
-  const setMarks = useSetMarks();
+  const send = useSend(ENTRY_EFFECTS);
   const { assetId, symbol, decimals, marks } = asset;
   // As the person saw them: a change by somebody else in between is not overwritten.
   const [before] = useState(asset.marksStored);
@@ -45,13 +46,15 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
       onClose={onClose}
       isReady={!MARKS.some(isWrong)}
       send={(proof) =>
-        setMarks({
-          assetId,
-          closeBelow: plain('closeBelow'),
-          warnBelow: plain('warnBelow'),
-          closeAbove: plain('closeAbove'),
-          before,
-          ...proof,
+        send('setMarks', {
+          body: {
+            assetId,
+            closeBelow: plain('closeBelow'),
+            warnBelow: plain('warnBelow'),
+            closeAbove: plain('closeAbove'),
+            before,
+            ...proof,
+          },
         })
       }
     >
@@ -69,10 +72,7 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
               inputMode="decimal"
               maxLength={AMOUNT_LENGTH_MAX}
               text={texts[mark]}
-              onTextChange={(text) => {
-                setTexts({ ...texts, [mark]: text });
-                state.clearFailure();
-              }}
+              onTextChange={(text) => setTexts({ ...texts, [mark]: text })}
             />
           ))}
         </>

@@ -7,13 +7,13 @@ import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
-import { type ProfitQuery, useProfit } from './use-profit.ts';
 import { lastDays } from './profit-period.ts';
 import { signedWorth } from './signed-amount.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import sheet from './profit.module.css';
 import toolSheet from './treasury.module.css';
+import { type ProfitQuery, useProfit } from './use-treasury.ts';
 
 const classes = bindClasses(sheet);
 const toolClasses = bindClasses(toolSheet);

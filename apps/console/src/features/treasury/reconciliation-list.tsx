@@ -1,7 +1,6 @@
 import type { ReconciledAsset, Reconciliation } from '@naru/contract';
 import { Button, type Column, Table, VisuallyHidden, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useAgeText } from '../../shared/display/age-text.tsx';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -13,9 +12,8 @@ import { useCan } from '../../shared/session/session.ts';
 import { TREASURY_KEY, useTreasury } from './use-treasury.ts';
 import { signedAmount } from './signed-amount.ts';
 import { RecordForm } from './record-form.tsx';
-import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useNamedNetworks } from '../../shared/display/network-label.ts';
-import { type Reading, readingOf } from '../../shared/page/reading.ts';
+import { type Reading, useReading } from '../../shared/page/reading.ts';
 
 const classes = bindClasses(sheet);
 
@@ -175,13 +173,10 @@ function countColumn(t: Translate, count: (assetId: string) => void): Column<Rec
 
 /** The books beside what was counted last. */
 function useReconciliation(): Reading<Reconciliation> {
-  const api = useConsoleApi();
   const named = useNamedNetworks();
-  return readingOf(
-    useQuery({
-      queryKey: [...TREASURY_KEY, 'reconciliation'],
-      queryFn: ({ signal }) => api.read('reconciliation', {}, signal),
-      select: (reconciliation) => ({ ...reconciliation, assets: named(reconciliation.assets) }),
-    }),
-  );
+  return useReading('reconciliation', {
+    request: {},
+    queryKey: [...TREASURY_KEY, 'reconciliation'],
+    select: (reconciliation) => ({ ...reconciliation, assets: named(reconciliation.assets) }),
+  });
 }

@@ -2,11 +2,12 @@ import type { TreasuryAsset } from '@naru/contract';
 import { TREASURY_KINDS, type TreasuryKind } from '@naru/core';
 import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
-import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useRecordTreasury } from './use-treasury.ts';
+import { ENTRY_EFFECTS } from './use-treasury.ts';
 import { type EntryDraft, amountsOfDraft, isDraftReady } from './entry-draft.ts';
 import { EntryAmounts } from './entry-amounts.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
 
 export interface RecordFormProps {
   readonly asset: TreasuryAsset;
@@ -27,15 +28,12 @@ const EVIDENCE_LENGTH_MAX = 200;
 export function RecordForm(props: RecordFormProps): ReactNode {
   const { asset, assets, firstKind = 'bought', onClose, onRecorded } = props;
   const t = useT();
-  const record = useRecordTreasury();
+  const send = useSend(ENTRY_EFFECTS);
   const [draft, setDraft] = useState<EntryDraft>({ ...NO_AMOUNTS, kind: firstKind });
   const [evidence, setEvidence] = useState('');
   // An answer may get lost: sent again, the entry is still booked once.
   const [entryKey] = useState(() => crypto.randomUUID());
-  const change = (state: FormState, fields: Partial<EntryDraft>): void => {
-    setDraft({ ...draft, ...fields });
-    state.clearFailure();
-  };
+  const change = (fields: Partial<EntryDraft>): void => setDraft({ ...draft, ...fields });
   return (
     <StepUpForm
       submitLabel={t('treasury.record.submit')}
@@ -45,9 +43,9 @@ export function RecordForm(props: RecordFormProps): ReactNode {
       shownCodes={['balance_too_small']}
       send={async (proof) => {
         const facts = { ...amountsOfDraft(draft, asset), entryKey, evidence: evidence.trim() };
-        const failure = await record({ ...facts, ...proof });
-        if (failure === null) onRecorded?.(draft);
-        return failure;
+        const outcome = await send('recordTreasury', { body: { ...facts, ...proof } });
+        if (outcome.ok) onRecorded?.(draft);
+        return outcome;
       }}
     >
       {(state) => (
@@ -58,14 +56,14 @@ export function RecordForm(props: RecordFormProps): ReactNode {
             value={draft.kind}
             options={RECORDED_KINDS.map((each) => [each, t(`treasury.kind.${each}`)])}
             onValueChange={(value) =>
-              change(state, { kind: RECORDED_KINDS.find((each) => each === value) ?? draft.kind })
+              change({ kind: RECORDED_KINDS.find((each) => each === value) ?? draft.kind })
             }
           />
           <EntryAmounts
             asset={asset}
             others={assets.filter(({ assetId }) => assetId !== asset.assetId)}
             draft={draft}
-            onChange={(fields) => change(state, fields)}
+            onChange={change}
             state={state}
           />
           <TextField

@@ -1,11 +1,11 @@
 import type { Prizes } from '@naru/contract';
-import { Button, Notice } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
-import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { usePress } from '../../shared/api/use-send.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 interface RehearsedPaymentProps {
   readonly prize: Pick<Prizes['prizes'][number], 'date' | 'witness'>;
@@ -17,28 +17,19 @@ interface RehearsedPaymentProps {
 export function RehearsedPayment({ prize, onPaid }: RehearsedPaymentProps): ReactNode {
   const t = useT();
   const api = useConsoleApi();
-  const failureText = useFailureText();
   const session = useSession().data;
-  const [isPaying, setIsPaying] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { isBusy, failure, press } = usePress();
   if (session?.mode !== 'rehearsal' || prize.witness !== 'chain') return null;
   const pay = async (): Promise<void> => {
-    setIsPaying(true);
-    const paid = await api.send('rehearsePrize', { params: { date: prize.date } });
-    setIsPaying(false);
-    setFailure(paid.ok ? null : paid.failure);
+    const paid = await press(() => api.send('rehearsePrize', { params: { date: prize.date } }));
     if (paid.ok) onPaid(paid.value.txid);
   };
   return (
     <>
-      <Button size="small" isLoading={isPaying} onClick={() => void pay()}>
+      <Button size="small" isLoading={isBusy} onClick={() => void pay()}>
         {t('rehearsal.pay.payout')}
       </Button>
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </>
   );
 }

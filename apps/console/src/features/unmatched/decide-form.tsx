@@ -2,11 +2,12 @@ import type { UnmatchedOrder, UnmatchedRow } from '@naru/contract';
 import { UNMATCHED_ORDER_REFUSALS } from '@naru/core';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
-import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
+import { isRefusal, type Outcome } from '../../shared/api/call-failure.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { type Proof, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useUnmatchedActs } from './use-unmatched.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import { QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
 export type Decision = 'assign' | 'return' | 'dismiss' | 'reopen';
 
@@ -31,21 +32,18 @@ export interface DecideFormProps {
 /** States the consequences, and asks for the order or the reason. */
 export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormProps): ReactNode {
   const t = useT();
-  const { assign, sendBack, dismiss, reopen } = useUnmatchedActs();
+  const sendCall = useSend({ changes: [QUEUE_KEY] });
   const isOfNoOrder = decision === 'dismiss' || decision === 'reopen';
   const [order, setOrder] = useState('');
-  const send = async ({ note, password }: Proof): Promise<CallFailure | null> => {
+  const send = async ({ note, password }: Proof): Promise<Outcome<unknown>> => {
     const { id } = deposit;
-    if (isOfNoOrder) {
-      const outcome = await (decision === 'dismiss' ? dismiss : reopen)({ id, note, password });
-      return outcome.ok ? null : outcome.failure;
-    }
+    if (isOfNoOrder) return sendCall(`${decision}Unmatched`, { body: { id, note, password } });
     const outcome =
       decision === 'assign'
-        ? await assign({ id, order: order.trim(), password })
-        : await sendBack({ id, password });
+        ? await sendCall('assignUnmatched', { body: { id, order: order.trim(), password } })
+        : await sendCall('returnUnmatched', { body: { id, password } });
     if (outcome.ok) onDone(outcome.value);
-    return outcome.ok ? null : outcome.failure;
+    return outcome;
   };
   return (
     <StepUpForm
@@ -56,7 +54,7 @@ export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormPro
       send={send}
       onClose={onClose}
     >
-      {({ isTried, failure, clearFailure }) => {
+      {({ isTried, failure }) => {
         const refused = UNMATCHED_ORDER_REFUSALS.find((code) => isRefusal(failure, code));
         const missing = isTried && order.trim() === '' ? t('unmatched.order.missing') : null;
         return (
@@ -75,10 +73,7 @@ export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormPro
                 name="order"
                 maxLength={ORDER_LENGTH_MAX}
                 text={order}
-                onTextChange={(text) => {
-                  clearFailure();
-                  setOrder(text);
-                }}
+                onTextChange={setOrder}
               />
             )}
           </>

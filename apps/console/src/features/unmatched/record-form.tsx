@@ -7,7 +7,8 @@ import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { isInFuture, readReceiptTime } from '../../shared/form/receipt-time.ts';
 import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useUnmatchedActs } from './use-unmatched.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import { QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
 const SHOWN_CODES = ['output_already_used', 'text_unreadable'] as const;
 const REFERENCE_LENGTH_MAX = 200;
@@ -30,7 +31,7 @@ export interface RecordFormProps {
 export function RecordForm({ currencies, onClose }: RecordFormProps): ReactNode {
   const t = useT();
   const clock = useServerClock();
-  const { record } = useUnmatchedActs();
+  const send = useSend({ changes: [QUEUE_KEY] });
   const [draft, setDraft] = useState<Draft>({
     currency: currencies[0]?.id ?? '',
     amount: '',
@@ -49,17 +50,18 @@ export function RecordForm({ currencies, onClose }: RecordFormProps): ReactNode 
       isReady={isReady}
       shownCodes={SHOWN_CODES}
       onClose={onClose}
-      send={async ({ password }) => {
-        const outcome = await record({
-          currency: draft.currency,
-          amount: amount?.ok === true ? amount.value : '',
-          reference: draft.reference.trim(),
-          mark: draft.mark,
-          ...(receivedAt === null ? {} : { receivedAt }),
-          password,
-        });
-        return outcome.ok ? null : outcome.failure;
-      }}
+      send={({ password }) =>
+        send('recordUnmatched', {
+          body: {
+            currency: draft.currency,
+            amount: amount?.ok === true ? amount.value : '',
+            reference: draft.reference.trim(),
+            mark: draft.mark,
+            ...(receivedAt === null ? {} : { receivedAt }),
+            password,
+          },
+        })
+      }
     >
       {(state) => (
         <>
@@ -70,10 +72,7 @@ export function RecordForm({ currencies, onClose }: RecordFormProps): ReactNode 
             isAmountWrong={amount?.ok !== true}
             isTooEarly={isTooEarly}
             state={state}
-            onChange={(change) => {
-              state.clearFailure();
-              setDraft({ ...draft, ...change });
-            }}
+            onChange={(change) => setDraft({ ...draft, ...change })}
           />
         </>
       )}

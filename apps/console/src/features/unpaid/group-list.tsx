@@ -1,10 +1,7 @@
-import type { CancelUnpaidAnswer, CancelUnpaidBody, UnpaidGroupRow } from '@naru/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CancelUnpaidAnswer, UnpaidGroupRow } from '@naru/contract';
 import { Button, type Column, Notice, Table, bindClasses, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import type { CallFailure, Outcome } from '../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import type { PagedReading } from '../../shared/page/reading.ts';
 import { after, useRows } from '../../shared/page/use-pages.ts';
@@ -14,7 +11,8 @@ import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { type Proof, StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
 
 /** Groups of unpaid orders near or at a limit; read again whenever an order changes. */
 function useUnpaidGroups(): PagedReading<readonly UnpaidGroupRow[]> {
@@ -23,17 +21,6 @@ function useUnpaidGroups(): PagedReading<readonly UnpaidGroupRow[]> {
     read: (api, place, signal) => api.read('unpaidGroups', { query: after(place) }, signal),
     refetchInterval: POLL_MS,
   });
-}
-
-/** Cancels the orders of one group, and reads all lists again in any case. */
-function useCancelUnpaidGroup(): (body: CancelUnpaidBody) => Promise<Outcome<CancelUnpaidAnswer>> {
-  const api = useConsoleApi();
-  const cache = useQueryClient();
-  return async (body) => {
-    const outcome = await api.send('cancelUnpaidGroup', { body });
-    void cache.invalidateQueries({ queryKey: QUEUE_KEY });
-    return outcome;
-  };
 }
 
 const classes = bindClasses(sheet);
@@ -174,19 +161,18 @@ function CancelGroupForm({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
-  const cancel = useCancelUnpaidGroup();
+  const send = useSend({ changes: [QUEUE_KEY] });
   const { kind, key } = group;
-  const send = async (proof: Proof): Promise<CallFailure | null> => {
-    const outcome = await cancel({ kind, key, ...proof });
-    if (outcome.ok) onCanceled(outcome.value);
-    return outcome.ok ? null : outcome.failure;
-  };
   return (
     <StepUpForm
       submitLabel={t('unpaid.cancel')}
       kind="danger"
       note={{ label: t('order.note'), hint: t('unpaid.note.hint'), isCounted: true }}
-      send={send}
+      send={async (proof) => {
+        const outcome = await send('cancelUnpaidGroup', { body: { kind, key, ...proof } });
+        if (outcome.ok) onCanceled(outcome.value);
+        return outcome;
+      }}
       onClose={onClose}
     >
       <p>

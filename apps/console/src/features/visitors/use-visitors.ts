@@ -1,7 +1,4 @@
-import type { Visitor, VisitorActBody, VisitorActRow, VisitorRow } from '@naru/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../shared/api/call-failure.ts';
+import type { Visitor, VisitorActRow, VisitorRow } from '@naru/contract';
 import { QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import type { PagedReading } from '../../shared/page/reading.ts';
 import { before, usePages, useRows } from '../../shared/page/use-pages.ts';
@@ -37,15 +34,5 @@ export function useVisitorActs(who: string): PagedReading<readonly VisitorActRow
   });
 }
 
-export type VisitorAct = 'freezeVisitor' | 'unfreezeVisitor' | 'noteVisitor';
-
-/** Does an act on a visitor, and reads them again in any case. */
-export function useVisitorAct(): (act: VisitorAct, body: VisitorActBody) => Promise<CallFailure | null> {
-  const api = useConsoleApi();
-  const cache = useQueryClient();
-  return async (act, body) => {
-    const outcome = await api.send(act, { body });
-    await cache.invalidateQueries({ queryKey: VISITORS_KEY });
-    return outcome.ok ? null : outcome.failure;
-  };
-}
+/** Of an act on a visitor. */
+export const VISITOR_EFFECTS = { changes: [VISITORS_KEY] } as const;

@@ -9,8 +9,9 @@ import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { type VisitorAct, useVisitor, useVisitorAct, useVisitorActs } from './use-visitors.ts';
+import { useVisitor, useVisitorActs, VISITOR_EFFECTS } from './use-visitors.ts';
 import sheet from './visitors.module.css';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -85,6 +86,8 @@ function Head({ who, visitor }: { readonly who: string; readonly visitor: Visito
   );
 }
 
+type VisitorAct = keyof typeof TITLES;
+
 const TITLES = {
   freezeVisitor: 'visitor.freeze.title',
   unfreezeVisitor: 'visitor.unfreeze.title',
@@ -104,7 +107,7 @@ function ActForm(props: {
 }): ReactNode {
   const { who, act, onClose } = props;
   const t = useT();
-  const send = useVisitorAct();
+  const send = useSend(VISITOR_EFFECTS);
   const note =
     act === 'noteVisitor'
       ? { label: t('order.note'), hint: t('visitor.note.hint'), missing: t('visitor.note.missing') }
@@ -116,7 +119,7 @@ function ActForm(props: {
       note={{ ...note, isCounted: true }}
       hasPassword={false}
       onClose={onClose}
-      send={({ note: text }) => send(act, { who, note: text })}
+      send={({ note: text }) => send(act, { body: { who, note: text } })}
     >
       {act === 'freezeVisitor' && <p>{t('visitor.freeze.text')}</p>}
       {act === 'unfreezeVisitor' && <p>{t('visitor.unfreeze.text')}</p>}

@@ -1,6 +1,5 @@
 import type { Home } from '@naru/contract';
 import { bindClasses, useServerClock } from '@naru/ui';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { HomeReserves, HomeToday } from './home-today.tsx';
 import { HomeWaits } from './home-waits.tsx';
@@ -8,15 +7,14 @@ import sheet from './home.module.css';
 import { SetUpList } from './set-up-list.tsx';
 import { queueHref } from '../../features/queue/rows.ts';
 import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
-import { useProfit } from '../../features/treasury/use-profit.ts';
 import { lastDays } from '../../features/treasury/profit-period.ts';
 import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { ProfitChart } from '../../features/treasury/profit-chart.tsx';
-import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { type Reading, readingOf } from '../../shared/page/reading.ts';
+import { type Reading, useReading } from '../../shared/page/reading.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { SidePage } from '../side-page.tsx';
+import { useProfit } from '../../features/treasury/use-treasury.ts';
 
 const classes = bindClasses(sheet);
 
@@ -70,12 +68,10 @@ const READ_MS = 30_000;
 
 /** Today at the desk; days begin at the midnight of its opening hours, or of the reader. */
 function useHome(): Reading<Home> {
-  const api = useConsoleApi();
   const [zone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const query = useQuery({
+  return useReading('home', {
+    request: { query: { zone } },
     queryKey: ['home', zone],
-    queryFn: ({ signal }) => api.read('home', { query: { zone } }, signal),
     refetchInterval: READ_MS,
   });
-  return readingOf(query);
 }

@@ -27,6 +27,11 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: CallFailure };
 
+/** Null if the call was done. */
+export function failureIn(outcome: Outcome<unknown>): CallFailure | null {
+  return outcome.ok ? null : outcome.failure;
+}
+
 /** Carries a failure through code that uses exceptions. */
 export class CallFailureError extends Error {
   readonly failure: CallFailure;

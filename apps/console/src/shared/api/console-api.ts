@@ -17,7 +17,7 @@ import { type Outcome, toCallFailure, unwrap } from './call-failure.ts';
 const STORAGE_KEY = 'naru.session';
 
 type Calls = typeof CONSOLE_API;
-type CallName = keyof Calls;
+export type CallName = keyof Calls;
 
 /** Names of the calls whose method and path begin with `Start`. */
 type CallsAt<Start extends string> = {
@@ -29,7 +29,6 @@ export type ActName = Exclude<
   CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/orders/'>,
   'showDetails'
 >;
-export type MarketActName = CallsAt<'POST /api/market/'>;
 
 export type Answers = { readonly [Name in CallName]: AnswerOf<Calls[Name]> };
 export type Requests = { readonly [Name in CallName]: RequestOf<Calls[Name]> };

@@ -1,7 +1,8 @@
-import { Button, Notice, saveBlob } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
-import type { CallFailure, Outcome } from '../api/call-failure.ts';
-import { useFailureText } from '../display/failure-text.ts';
+import { Button, saveBlob } from '@naru/ui';
+import type { ReactNode } from 'react';
+import type { Outcome } from '../api/call-failure.ts';
+import { FailureNotice } from '../display/failure-notice.tsx';
+import { usePress } from '../api/use-send.ts';
 
 /** Fetches a file and saves it; shows a failure beside itself. */
 export function DownloadButton(props: {
@@ -11,26 +12,17 @@ export function DownloadButton(props: {
   readonly read: () => Promise<Outcome<Blob>>;
 }): ReactNode {
   const { fileName, label, read, size = 'medium' } = props;
-  const failureText = useFailureText();
-  const [isLoading, setIsLoading] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { isBusy, failure, press } = usePress();
   const download = async (): Promise<void> => {
-    setIsLoading(true);
-    const outcome = await read();
-    setIsLoading(false);
-    setFailure(outcome.ok ? null : outcome.failure);
+    const outcome = await press(read);
     if (outcome.ok) saveBlob(fileName, outcome.value);
   };
   return (
     <>
-      <Button size={size} isLoading={isLoading} onClick={() => void download()}>
+      <Button size={size} isLoading={isBusy} onClick={() => void download()}>
         {label}
       </Button>
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </>
   );
 }

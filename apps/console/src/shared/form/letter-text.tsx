@@ -41,10 +41,7 @@ export function LetterText(props: LetterTextProps): ReactNode {
         lang={localeOf(props.language)}
         maxLength={props.lengthMax}
         value={text}
-        onChange={(event) => {
-          props.clearFailure();
-          props.onTextChange(event.currentTarget.value);
-        }}
+        onChange={(event) => props.onTextChange(event.currentTarget.value)}
       />
     </Field>
   );

@@ -1,13 +1,13 @@
 import type { StepUpProof } from '@naru/contract';
 import { Button, Notice, bindClasses, useServerClock } from '@naru/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type CallFailure, type Outcome, isRefusal } from '../api/call-failure.ts';
-import { useFailureText } from '../display/failure-text.ts';
+import { type CallFailure, type Outcome, failureIn, isRefusal } from '../api/call-failure.ts';
 import { useT, useTimeFormats } from '../i18n/language-context.tsx';
 import { useSignStepUp } from '../session/use-passkey.ts';
 import { useOperatorName } from '../session/session.ts';
 import { NoteField, PasswordField } from './fields.tsx';
 import sheet from './step-up-form.module.css';
+import { FailureNotice } from '../display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -15,6 +15,7 @@ const classes = bindClasses(sheet);
 export interface FormState {
   /** The form was submitted once: from now on missing fields are marked. */
   readonly isTried: boolean;
+  /** Why the last attempt failed, until a field of the form is changed. */
   readonly failure: CallFailure | null;
   readonly clearFailure: () => void;
 }
@@ -52,8 +53,7 @@ export interface StepUpFormProps {
   readonly isReady?: boolean;
   /** Codes of the refusals that `children` or `warning` show. */
   readonly shownCodes?: readonly string[];
-  /** Returns the failure, or null when the act is done. */
-  readonly send: (proof: Proof) => Promise<CallFailure | null>;
+  readonly send: (proof: Proof) => Promise<Outcome<unknown>>;
   readonly onClose: () => void;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -86,7 +86,7 @@ export function StepUpForm(props: StepUpFormProps): ReactNode {
     refusedPassword !== undefined || props.shownCodes?.some((code) => isRefusal(failure, code)) === true;
   const missingPassword = proofTried === 'password' && password === '' ? t('problem.password_missing') : null;
   return (
-    <form className={classes('form')} noValidate onSubmit={submit}>
+    <form className={classes('form')} noValidate onSubmit={submit} onChange={state.clearFailure}>
       {/* Password managers need the name beside the password. */}
       <input type="text" name="username" autoComplete="username" value={operatorName} readOnly hidden />
       {typeof children === 'function' ? children(state) : children}
@@ -130,7 +130,6 @@ interface FootProps extends Pick<
 
 function Foot({ warning = null, failure, isSending, onClose, ...labels }: FootProps): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   return (
     <div className={classes('foot')}>
       {warning !== null && (
@@ -138,11 +137,7 @@ function Foot({ warning = null, failure, isSending, onClose, ...labels }: FootPr
           {warning}
         </Notice>
       )}
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <div className={classes('buttons')}>
         <Button onClick={onClose}>{labels.keepLabel ?? t('action.back')}</Button>
         <Button ref={focusFirst} type="submit" kind={labels.kind ?? 'primary'} isLoading={isSending}>
@@ -187,7 +182,7 @@ function useSending(
   const [isSending, setIsSending] = useState(false);
   const finish = async (proving: Promise<Outcome<StepUpProof>>, form: HTMLFormElement): Promise<void> => {
     const proof = await proving;
-    const problem = proof.ok ? await send({ note, password: proof.value }) : proof.failure;
+    const problem = failureIn(proof.ok ? await send({ note, password: proof.value }) : proof);
     setIsSending(false);
     setFailure(problem);
     if (isRefusal(problem, 'step_up_required')) askForPassword();

@@ -7,7 +7,8 @@ import { StepUpForm } from '../form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../i18n/language-context.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import sheet from './proposal.module.css';
-import { useProposalActs } from './use-proposals.ts';
+import { DECISION_EFFECTS } from './use-proposals.ts';
+import { useSend } from '../api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -84,12 +85,12 @@ function ApproveForm({
   onClose,
 }: DecisionFormProps & { readonly receiver: string | null }): ReactNode {
   const { t } = useLanguage();
-  const acts = useProposalActs();
+  const send = useSend(DECISION_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t('proposal.approve')}
       onClose={onClose}
-      send={({ password }) => acts.approve(proposal.id, { password })}
+      send={({ password }) => send('approveProposal', { params: { id: proposal.id }, body: { password } })}
     >
       <ProposalFacts proposal={proposal} receiver={receiver} />
     </StepUpForm>
@@ -98,7 +99,7 @@ function ApproveForm({
 
 function RejectForm({ proposal, onClose }: DecisionFormProps): ReactNode {
   const { t } = useLanguage();
-  const acts = useProposalActs();
+  const send = useSend(DECISION_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t(proposal.isYours ? 'proposal.withdraw' : 'proposal.reject')}
@@ -106,7 +107,7 @@ function RejectForm({ proposal, onClose }: DecisionFormProps): ReactNode {
       hasPassword={false}
       note={{ hint: t('reason.hint') }}
       onClose={onClose}
-      send={({ note }) => acts.reject(proposal.id, { note })}
+      send={({ note }) => send('rejectProposal', { params: { id: proposal.id }, body: { note } })}
     >
       <p>{t('proposal.reject.text')}</p>
     </StepUpForm>

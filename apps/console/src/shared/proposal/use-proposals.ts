@@ -1,7 +1,4 @@
-import type { ConsoleProposal, ProposalList, StepUpProof } from '@naru/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useConsoleApi } from '../api/api-context.tsx';
-import type { CallFailure, Outcome } from '../api/call-failure.ts';
+import type { ConsoleProposal, ProposalList } from '@naru/contract';
 import { ENTRIES_KEY, MARKET_KEY, ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../api/query-keys.ts';
 import type { PagedReading } from '../page/reading.ts';
 import { after, usePages } from '../page/use-pages.ts';
@@ -29,22 +26,7 @@ export function useProposals(kind?: ConsoleProposal['kind']): ProposalReading {
   };
 }
 
-export interface ProposalActs {
-  readonly approve: (id: string, body: { readonly password: StepUpProof }) => Promise<CallFailure | null>;
-  readonly reject: (id: string, body: { readonly note: string }) => Promise<CallFailure | null>;
-}
-
-/** Decides about a proposal, and reads again what that may have changed. */
-export function useProposalActs(): ProposalActs {
-  const api = useConsoleApi();
-  const client = useQueryClient();
-  const show = async (outcome: Outcome<unknown>): Promise<CallFailure | null> => {
-    for (const queryKey of [QUEUE_KEY, ORDER_KEY, SETTINGS_KEY, ENTRIES_KEY, MARKET_KEY])
-      void client.invalidateQueries({ queryKey });
-    return outcome.ok ? null : outcome.failure;
-  };
-  return {
-    approve: async (id, body) => show(await api.send('approveProposal', { params: { id }, body })),
-    reject: async (id, body) => show(await api.send('rejectProposal', { params: { id }, body })),
-  };
-}
+/** Of a decision about a proposal. */
+export const DECISION_EFFECTS = {
+  changes: [QUEUE_KEY, ORDER_KEY, SETTINGS_KEY, ENTRIES_KEY, MARKET_KEY],
+} as const;

@@ -1,21 +1,14 @@
-import { Notice, QrCode, Skeleton, layout } from '@naru/ui';
+import { QrCode, Skeleton, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useFailureText } from '../display/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
 import type { DrawnKeyProps } from './factor-key.tsx';
+import { FailureNotice } from '../display/failure-notice.tsx';
 
 /** The key as a QR code and as text. */
 export function FactorKeyView({ drawn }: DrawnKeyProps): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
   if (drawn.data === undefined) return <Skeleton height="240px" />;
-  if (!drawn.data.ok) {
-    return (
-      <Notice tone="error" role="alert">
-        {failureText(drawn.data.failure)}
-      </Notice>
-    );
-  }
+  if (!drawn.data.ok) return <FailureNotice failure={drawn.data.failure} />;
   const { secret, uri } = drawn.data.value;
   return (
     <>

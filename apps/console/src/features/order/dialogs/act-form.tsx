@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { type ReactNode, useState } from 'react';
-import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { isRefusal, failureIn } from '../../../shared/api/call-failure.ts';
 import { StepUpForm, type StepUpFormProps } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
@@ -29,9 +29,9 @@ export function ActForm({ order, shownCodes = [], send, ...form }: ActFormProps)
       shownCodes={[...shownCodes, OVERTAKEN]}
       warning={isOvertaken || order.version !== openedVersion ? t('order.changed') : null}
       send={async (proof) => {
-        const failure = await send(proof);
-        setIsOvertaken(isRefusal(failure, OVERTAKEN));
-        return failure;
+        const outcome = await send(proof);
+        setIsOvertaken(isRefusal(failureIn(outcome), OVERTAKEN));
+        return outcome;
       }}
     />
   );

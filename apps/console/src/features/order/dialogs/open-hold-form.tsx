@@ -1,8 +1,7 @@
 import { OPERATOR_HOLD_REASONS } from '@naru/core';
-import { Field, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
-import { SelectField } from '../../../shared/form/fields.tsx';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
@@ -30,7 +29,7 @@ export function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNod
         run('openHold', { version, note, reason, ...(reviewAt === null ? {} : { reviewAt }) })
       }
     >
-      {({ failure, clearFailure }) => (
+      {({ failure }) => (
         <>
           <p>{t('hold.open.text')}</p>
           <SelectField
@@ -41,20 +40,14 @@ export function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNod
               setReason(OPERATOR_HOLD_REASONS.find((known) => known === value) ?? 'operator')
             }
           />
-          <Field
+          <TextField
             label={t('hold.open.review')}
             hint={t('hold.open.review.hint')}
-            error={isRefusal(failure, OUT_OF_RANGE) ? t('hold.open.review.problem') : null}
-          >
-            <TextInput
-              type="datetime-local"
-              value={reviewText}
-              onChange={(event) => {
-                clearFailure();
-                setReviewText(event.currentTarget.value);
-              }}
-            />
-          </Field>
+            error={isRefusal(failure, OUT_OF_RANGE) && t('hold.open.review.problem')}
+            type="datetime-local"
+            text={reviewText}
+            onTextChange={setReviewText}
+          />
         </>
       )}
     </ActForm>

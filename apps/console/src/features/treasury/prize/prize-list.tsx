@@ -13,13 +13,14 @@ import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
 import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { useChangePrizeAddress, useHoldPrize, usePrizes } from './use-prizes.ts';
-import { useRecordTreasury } from '../use-treasury.ts';
+import { usePrizes, PRIZE_EFFECTS } from './use-prizes.ts';
+import { ENTRY_EFFECTS } from '../use-treasury.ts';
 import { PrizePayments, TakeBackForm } from './prize-payments.tsx';
 import { PrizeSlip } from './prize-slip.tsx';
 import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { RehearsedPayment } from '../rehearsed-payment.tsx';
 import sheet from '../treasury.module.css';
+import { useSend } from '../../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -187,7 +188,7 @@ function PrizeActs({ prize, open, change, isPayer, isDecider }: Acts & { readonl
 /** Another address that the winner wants; a second person has to agree, and the winner is written to. */
 function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: () => void }): ReactNode {
   const t = useT();
-  const change = useChangePrizeAddress();
+  const send = useSend(PRIZE_EFFECTS);
   const [address, setAddress] = useState('');
   return (
     <StepUpForm
@@ -196,7 +197,12 @@ function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClo
       onClose={onClose}
       isReady={address.trim() !== ''}
       shownCodes={['second_person_required']}
-      send={(proof) => change(prize.date, { address: address.trim(), ...proof })}
+      send={(proof) =>
+        send('changePrizeAddress', {
+          params: { date: prize.date },
+          body: { address: address.trim(), ...proof },
+        })
+      }
     >
       {(state) => (
         <>
@@ -214,10 +220,7 @@ function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClo
             spellCheck={false}
             maxLength={ADDRESS_LENGTH_MAX}
             text={address}
-            onTextChange={(text) => {
-              setAddress(text);
-              state.clearFailure();
-            }}
+            onTextChange={setAddress}
           />
         </>
       )}
@@ -235,13 +238,13 @@ function HoldForm({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
-  const hold = useHoldPrize();
+  const send = useSend(PRIZE_EFFECTS);
   return (
     <StepUpForm
       submitLabel={t(`prizes.${act}`)}
       note={{ hint: t('reason.hint') }}
       onClose={onClose}
-      send={(proof) => hold(date, { isHeld: act === 'hold', ...proof })}
+      send={(proof) => send('holdPrize', { params: { date }, body: { isHeld: act === 'hold', ...proof } })}
     >
       <p>{t(`prizes.${act}.text`)}</p>
       {address !== null && <ReceiverText address={address} />}
@@ -251,7 +254,7 @@ function HoldForm({
 
 function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: () => void }): ReactNode {
   const t = useT();
-  const record = useRecordTreasury();
+  const send = useSend(ENTRY_EFFECTS);
   const [evidence, setEvidence] = useState('');
   const [entryKey] = useState(() => crypto.randomUUID());
   const { assetId, amount, symbol, decimals, date, toPay } = prize;
@@ -265,14 +268,16 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
       isReady={evidence.trim() !== '' && sent !== null}
       shownCodes={['prize_overpaid']}
       send={(proof) =>
-        record({
-          kind: 'lottery_paid',
-          assetId,
-          amount: sent ?? '',
-          lotteryDate: date,
-          entryKey,
-          evidence: evidence.trim(),
-          ...proof,
+        send('recordTreasury', {
+          body: {
+            kind: 'lottery_paid',
+            assetId,
+            amount: sent ?? '',
+            lotteryDate: date,
+            entryKey,
+            evidence: evidence.trim(),
+            ...proof,
+          },
         })
       }
     >
@@ -290,10 +295,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
             spellCheck={false}
             maxLength={EVIDENCE_LENGTH_MAX}
             text={evidence}
-            onTextChange={(text) => {
-              setEvidence(text);
-              state.clearFailure();
-            }}
+            onTextChange={setEvidence}
           />
         </>
       )}
@@ -328,10 +330,7 @@ function SentField({
       inputMode="decimal"
       maxLength={AMOUNT_LENGTH_MAX}
       text={text}
-      onTextChange={(changed) => {
-        onChange(changed);
-        state.clearFailure();
-      }}
+      onTextChange={onChange}
     />
   );
 }

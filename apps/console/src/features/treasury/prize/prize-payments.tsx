@@ -7,8 +7,9 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { useJudgePrize } from './use-prizes.ts';
+import { PRIZE_EFFECTS } from './use-prizes.ts';
 import sheet from './due-prizes.module.css';
+import { useSend } from '../../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -102,14 +103,14 @@ function JudgeForm({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
-  const judge = useJudgePrize();
+  const send = useSend(PRIZE_EFFECTS);
   const { railId, outputKey, txid } = trouble.payment;
   return (
     <StepUpForm
       submitLabel={t(`prizes.judge.${words}`)}
       note={{ hint: t('reason.hint') }}
       onClose={onClose}
-      send={(proof) => judge({ railId, outputKey, judgement, ...proof })}
+      send={(proof) => send('judgePrizePayment', { body: { railId, outputKey, judgement, ...proof } })}
     >
       <p>{t(`prizes.judge.text.${words}`, wordsOf(trouble))}</p>
       <p className={layout('code')}>{txid}</p>

@@ -9,10 +9,9 @@ import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { SweepPlanView } from './sweep-plan.tsx';
 import sheet from './sweep.module.css';
-import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type NetworkReading, useNetworkReading } from '../../../shared/display/use-network-reading.ts';
-import { type Reading, readingOf } from '../../../shared/page/reading.ts';
+import { useReading } from '../../../shared/page/reading.ts';
 import { TREASURY_KEY } from '../use-treasury.ts';
 
 const classes = bindClasses(sheet);
@@ -21,7 +20,7 @@ const classes = bindClasses(sheet);
 export function SweepPanel(): ReactNode {
   const t = useT();
   const can = useCan();
-  const reading = useSweepRails();
+  const reading = useReading('sweepRails', { request: {}, queryKey: [...TREASURY_KEY, 'sweep-rails'] });
   const rails = reading.value?.rails ?? [];
   return (
     <>
@@ -95,17 +94,6 @@ function SweepForm({ rails }: SweepRails): ReactNode {
         <SweepPlanView {...reading.value} network={networkOf(reading.value.railId)} />
       )}
     </>
-  );
-}
-
-/** The networks of which the desk can bring together the money at the deposit addresses. */
-function useSweepRails(): Reading<SweepRails> {
-  const api = useConsoleApi();
-  return readingOf(
-    useQuery({
-      queryKey: [...TREASURY_KEY, 'sweep-rails'],
-      queryFn: ({ signal }) => api.read('sweepRails', {}, signal),
-    }),
   );
 }
 
