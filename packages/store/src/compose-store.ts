@@ -7,7 +7,7 @@ import { createSharedCounts } from './record/shared-counts.ts';
 import { createLeaseStore } from './record/lease-store.ts';
 import { createLedgerStore } from './record/ledger-store.ts';
 import { createLetterStore } from './record/letter-store.ts';
-import { createOperatorSessionStore, createOperatorStore } from './record/operator-store.ts';
+import { createOperatorStore } from './record/operator-store.ts';
 import { createConcernReads, createOrderFaultStore, createTrackRecordStore } from './order/concern-reads.ts';
 import { createOrderReads } from './order/order-reads.ts';
 import { createUnpaidReads } from './order/open-lock-rows.ts';
@@ -52,7 +52,6 @@ export function composeStore(database: CountedDatabase): ComposedStore {
     ...createMarketStore(database),
     ...createSettingStore(database),
     ...createOperatorStore(database),
-    ...createOperatorSessionStore(database),
     ...createProposalStore(database),
     ...createLeaseStore(database),
     ...createLetterStore(database),

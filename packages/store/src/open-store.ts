@@ -6,43 +6,38 @@ import type { Span } from './sql/watch-statements.ts';
 /** Where the rows of a desk are: a folder with the embedded database, or a PostgreSQL database. */
 export type StorePlace = { readonly dataFolder: string } | { readonly databaseUrl: string };
 
+export interface EmbeddedOptions {
+  /** The folder of the embedded database, created if needed. One process at a time. */
+  readonly dataFolder: string;
+  /** Receives warnings about risks that do not stop the start; they contain no personal data. */
+  readonly onWarning?: (message: string) => void;
+  /** Checks every page of the file before it opens, even if it is very large. */
+  readonly checksAnySize?: boolean;
+  /** Called with what a check of a file too large to be checked before opening found; null: undamaged. */
+  readonly onChecked?: (damage: string | null) => void;
+  /**
+   * For simulations: writes on the calling thread, so that the same calls always complete in the same order.
+   */
+  readonly isWriterInline?: boolean;
+  /** False for a program other than a desk: tables of another version are refused, and not upgraded. */
+  readonly upgrades?: boolean;
+  /** Called with the progress of an upgrade that fills rows for a long time. */
+  readonly onFill?: (progress: FillProgress) => void;
+  /** Every statement is traced as one span; by default none is. */
+  readonly span?: Span | null;
+}
+
+export interface ServerOptions extends Pick<EmbeddedOptions, 'upgrades' | 'onFill' | 'span'> {
+  /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */
+  readonly databaseUrl: string;
+  /** Maximum number of connections; 8 by default. More are slower on few cores. */
+  readonly poolSize?: number;
+  /** Called once if the start waits for another server that is migrating, or was killed while it did. */
+  readonly onUpgradeWait?: (wait: UpgradeWait) => void;
+}
+
 /** Where everything that survives a restart is stored. */
-export type StoreOptions =
-  | {
-      /** The folder of the embedded database, created if needed. One process at a time. */
-      readonly dataFolder: string;
-      /** Receives warnings about risks that do not stop the start; they contain no personal data. */
-      readonly onWarning?: (message: string) => void;
-      /** Checks every page of the file before it opens, even if it is very large. */
-      readonly checksAnySize?: boolean;
-      /**
-       * Called with what a check of a file too large to be checked before opening found; null: undamaged.
-       */
-      readonly onChecked?: (damage: string | null) => void;
-      /**
-       * For simulations: writes on the calling thread, so that the same calls always complete in the same
-       * order.
-       */
-      readonly isWriterInline?: boolean;
-      /** False for a program other than a desk: tables of another version are refused, and not upgraded. */
-      readonly upgrades?: boolean;
-      /** Called with the progress of an upgrade that fills rows for a long time. */
-      readonly onFill?: (progress: FillProgress) => void;
-      /** Every statement is traced as one span; by default none is. */
-      readonly span?: Span | null;
-    }
-  | {
-      /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */
-      readonly databaseUrl: string;
-      /** Maximum number of connections; 8 by default. More are slower on few cores. */
-      readonly poolSize?: number;
-      /** These options are as for the embedded database. */
-      readonly upgrades?: boolean;
-      readonly onFill?: (progress: FillProgress) => void;
-      /** Called once if the start waits for another server that is migrating, or was killed while it did. */
-      readonly onUpgradeWait?: (wait: UpgradeWait) => void;
-      readonly span?: Span | null;
-    };
+export type StoreOptions = EmbeddedOptions | ServerOptions;
 
 /**
  * Opens the store and migrates its tables to this release. Throws a `StoreOpenFault` when the folder is in

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { listDumpedTables } from '../dump/dumped-tables.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { migrateSqlite } from '../sqlite/sqlite-migrate.ts';
-import { writeMigrations } from '../sqlite/written-migrations.ts';
 import { firstSchema } from './first-schema.ts';
 import { secondSchema } from './second-schema.ts';
 import { thirdSchema } from './third-schema.ts';
+import { writeMigrations } from '../sqlite/sqlite-writer-client.ts';
 
 const READERS = `SELECT reader_id FROM newsletter_readers`;
 const STEPS = `SELECT module, step, change_sql FROM module_steps`;

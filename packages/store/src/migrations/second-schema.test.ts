@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { SQLITE } from '../sql/dialect.ts';
 import { migrateSqlite } from '../sqlite/sqlite-migrate.ts';
-import { writeMigrations } from '../sqlite/written-migrations.ts';
 import { firstSchema } from './first-schema.ts';
+import { writeMigrations } from '../sqlite/sqlite-writer-client.ts';
 
 test('a desk that sent newsletters keeps its readers and all other letters', () => {
   const database = new DatabaseSync(':memory:');

@@ -21,17 +21,6 @@ import { defineTable } from '../sql/table.ts';
 
 type HashText = (text: string) => string;
 
-type AuditStore = Pick<
-  Store,
-  | 'sealAudit'
-  | 'listAllAudit'
-  | 'listAuditSeals'
-  | 'listAuditHeads'
-  | 'listSealedSightings'
-  | 'listSightingsOf'
-  | 'listAccess'
->;
-
 // Entries are sealed by version and then by order, so those of one order are sealed one after the other,
 // whatever the clock did.
 const UNSEALED = 'seal_number IS NULL';
@@ -64,7 +53,7 @@ const SIGHTING_HASHES = defineTable<SightingHash>('sightings', {
   hash: text,
 });
 
-export function createAuditStore(database: Database): AuditStore {
+export function createAuditStore(database: Database) {
   return {
     sealAudit: (limit, nowMs, hashText) => sealAudit(database, { limit, nowMs, hashText }),
     listAllAudit: (query) => listAllAudit(database, query),
@@ -103,7 +92,7 @@ export function createAuditStore(database: Database): AuditStore {
       ]);
       return users.map(({ accessHash, ...user }) => ({ user, accessHash }));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 type SealedRow = ReturnType<typeof SEALED_SIGHTINGS.fromRow>;

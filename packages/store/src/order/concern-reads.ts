@@ -8,17 +8,12 @@ import type {
   Store,
   TrackRecordStore,
 } from '@naru/desk';
-import { ROWS_PER_SLICE, assertLimit, oneOf } from '../sql/select.ts';
+import { ROWS_PER_SLICE, assertLimit, oneOf, readCount } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
 import { baseUnits, integer, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
-
-type ConcernReads = Pick<
-  Store,
-  'listStakes' | 'listConcernedOrders' | 'countConcernedOrders' | 'countRefundsDue'
->;
 
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state))
   .map((state) => `'${state}'`)
@@ -47,7 +42,7 @@ const STAKES = defineTable<OrderStake>('orders', {
 });
 
 /** The orders that need a person. */
-export function createConcernReads(database: Database): ConcernReads {
+export function createConcernReads(database: Database) {
   const view = viewColumns(database.dialect);
   return {
     listConcernedOrders: (query) => listConcerned(database, view, query),
@@ -56,14 +51,12 @@ export function createConcernReads(database: Database): ConcernReads {
         'stages' in query ? oneOf('stage', query.stages) : `order_id IN (${ordersWithAny(query.concerns)})`;
       return STAKES.select(database, `WHERE ${isOf}`, []);
     },
-    countRefundsDue: async (dueBeforeMs) => {
-      const [row] = await database.all(
-        `SELECT count(*) AS refund_count FROM refund_cases
-          WHERE state IN (${OPEN_REFUNDS}) AND due_at_ms <= ?`,
+    countRefundsDue: (dueBeforeMs) =>
+      readCount(
+        database,
+        `SELECT count(*) AS counted FROM refund_cases WHERE state IN (${OPEN_REFUNDS}) AND due_at_ms <= ?`,
         [dueBeforeMs],
-      );
-      return row === undefined ? 0 : integerOf(row, 'refund_count');
-    },
+      ),
     countConcernedOrders: async () => {
       const counts = { deviation: 0, hold: 0, refund: 0, fault: 0, any: 0 };
       const parts = CONCERNS.map(
@@ -81,7 +74,7 @@ export function createConcernReads(database: Database): ConcernReads {
       }
       return counts;
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 function isCounted(text: string): text is Concern | 'any' {
@@ -148,12 +141,8 @@ const CANCELED: OrderStage = 'closed_funded';
 
 export function createTrackRecordStore(database: Database): TrackRecordStore {
   return {
-    countOrdersMade: async (sinceMs) => {
-      const [row] = await database.all('SELECT count(*) AS made_count FROM orders WHERE created_at_ms >= ?', [
-        sinceMs,
-      ]);
-      return row === undefined ? 0 : integerOf(row, 'made_count');
-    },
+    countOrdersMade: (sinceMs) =>
+      readCount(database, 'SELECT count(*) AS counted FROM orders WHERE created_at_ms >= ?', [sinceMs]),
     readTrackRecord: async ({ sinceMs, refundsSinceMs, limit }) => {
       assertLimit(limit, ROWS_PER_SLICE);
       const [deliveries, [counts], refunds] = await Promise.all([

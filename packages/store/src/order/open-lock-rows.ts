@@ -146,7 +146,7 @@ export function claimScript(
 }
 
 /** The index stores the keys of a group, and the groups of a kind, next to each other. */
-export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGroups' | 'listUnpaidOrders'> {
+export function createUnpaidReads(database: Database) {
   const worth = `CAST(sum(usd_cents) AS ${database.dialect.typeOf.integer})`;
   return {
     listUnpaidGroups: async ({ kind, countMin, usdCentsMin, limit, afterValue = '' }) => {
@@ -178,7 +178,7 @@ export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGr
         reference: textOf(row, 'reference'),
       }));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 /** The first text after all keys of a kind: `!` follows the space. */

@@ -2,7 +2,7 @@ import { ORDER_STAGES, type OrderStage, PAID_STAGES, RATE_LOCK_MS_MAX, isEndStag
 import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
 import { SIGHTINGS, placeOfSighting } from '../record/sighting-row.ts';
 import { DISBURSEMENTS, HOLDS, REFUND_COLUMNS, fromRefundRow } from '../record/outgoing-rows.ts';
-import { assertLimit, oldestFirst, oneOf } from '../sql/select.ts';
+import { assertLimit, oldestFirst, oneOf, readCount, readFirst } from '../sql/select.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
@@ -10,24 +10,6 @@ import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { AUDIT_LIST, fromAuditRow } from '../record/audit-row.ts';
 import { ORDERS, STAGE } from '../record/order-row.ts';
-
-type OrderReads = Pick<
-  Store,
-  | 'findOrder'
-  | 'findOrderByReference'
-  | 'findReplacedLink'
-  | 'listOrders'
-  | 'countOpenOrders'
-  | 'listOldestWaits'
-  | 'countOverdueOrders'
-  | 'listDelivered'
-  | 'listDueOrders'
-  | 'listTimedOut'
-  | 'listSightedOrders'
-  | 'listDisbursedOrders'
-  | 'listAudit'
-  | 'findIdempotency'
->;
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
@@ -83,31 +65,27 @@ export function fromViewRow(row: Row): OrderView {
   };
 }
 
-export function createOrderReads(database: Database): OrderReads {
+export function createOrderReads(database: Database) {
   const view = viewColumns(database.dialect);
   const findOrderSql = `SELECT ${view} FROM orders o WHERE o.order_id = ?`;
   const auditSql = `SELECT ${AUDIT_LIST} FROM audit_entries WHERE order_id = ? ORDER BY order_version`;
   return {
-    findOrder: async (orderId) => {
-      const [row] = await database.all(findOrderSql, [orderId]);
-      return row === undefined ? null : fromViewRow(row);
-    },
+    findOrder: (orderId) => readFirst(database, findOrderSql, [orderId], fromViewRow),
     findOrderByReference: (reference) => ORDERS.find(database, 'WHERE reference = ?', [reference]),
-    findReplacedLink: async (linkId) => {
-      const [row] = await database.all('SELECT order_id FROM orders WHERE link_id = ?', [linkId]);
-      return row === undefined ? null : text.read(row, 'order_id');
-    },
+    findReplacedLink: (linkId) =>
+      readFirst(database, 'SELECT order_id FROM orders WHERE link_id = ?', [linkId], (row) =>
+        text.read(row, 'order_id'),
+      ),
     listOrders: (query) => listOrders(database, view, query),
     countOpenOrders: () => countOpenOrders(database),
     listOldestWaits: () => listOldestWaits(database),
-    countOverdueOrders: async (paidBeforeMs) => {
-      const [row] = await database.all(
-        `SELECT count(*) AS order_count FROM orders
+    countOverdueOrders: (paidBeforeMs) =>
+      readCount(
+        database,
+        `SELECT count(*) AS counted FROM orders
           WHERE ${oneOf('stage', PAID_STAGES)} AND waiting_since_ms <= ?`,
         [paidBeforeMs],
-      );
-      return row === undefined ? 0 : integerOf(row, 'order_count');
-    },
+      ),
     listDelivered: (query) => listDelivered(database, query),
     listDueOrders: async ({ nowMs, limit }) =>
       ORDERS.select(
@@ -142,7 +120,7 @@ export function createOrderReads(database: Database): OrderReads {
     },
     listAudit: async (orderId) => (await database.all(auditSql, [orderId])).map(fromAuditRow),
     findIdempotency: (keyHash) => MADE_BY_KEY.find(database, 'WHERE key_hash = ?', [keyHash]),
-  };
+  } satisfies Partial<Store>;
 }
 
 /** Each stage is read from its own end of the index, so the cost of a page does not grow with the table. */

@@ -1,6 +1,6 @@
 import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { OrderClue, OrderSearch, OrderSearchStore } from '@naru/desk';
-import { ROWS_PER_SLICE, assertLimit, oneOf } from '../sql/select.ts';
+import { ROWS_PER_SLICE, assertLimit, oneOf, readFirst } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
@@ -232,11 +232,10 @@ async function findBound(
     ({ sql }, place) => `SELECT * FROM (SELECT o.order_id, o.created_at_ms ${sql} AND ${range.sql}
       ORDER BY o.created_at_ms DESC, o.order_id DESC ${last}) AS last_${place}`,
   );
-  const [row] = await database.all(
+  return readFirst(
+    database,
     `${parts.join(' UNION ')} ${NEWEST_FIRST} LIMIT 1`,
     indexed.flatMap(({ values }) => [...values, ...range.values]),
+    (row) => ({ orderId: textOf(row, 'order_id'), createdAtMs: integerOf(row, 'created_at_ms') }),
   );
-  return row === undefined
-    ? null
-    : { orderId: textOf(row, 'order_id'), createdAtMs: integerOf(row, 'created_at_ms') };
 }

@@ -19,7 +19,7 @@ import {
 } from '@naru/desk';
 import { insertAct, refusedAfterAct } from '../record/desk-act-store.ts';
 import { correctStatement, countReceipt, refusedUnlessSeen } from '../record/bank-line-store.ts';
-import { HASHED_SIGHTINGS, withHash } from '../record/sighting-row.ts';
+import { HASHED_SIGHTINGS, withHash, FORGET_JUDGED } from '../record/sighting-row.ts';
 import { freeOutput, useOutput } from '../record/used-outputs.ts';
 import {
   DISBURSEMENTS,
@@ -31,19 +31,17 @@ import {
 import { assertBalanced, journalScript } from '../record/journal.ts';
 import { letterScript, orderOf } from '../record/letter-store.ts';
 import { proposalScript } from '../record/proposal-store.ts';
-import { findOwnAddress } from '../record/address-store.ts';
+import { findOwnAddress, registeredAtSql } from '../record/address-store.ts';
 import { takeAmount } from '../record/exact-amounts.ts';
-import { registeredAtSql } from '../record/watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, text } from '../sql/field.ts';
-import { putMark, save } from '../sql/save.ts';
+import { given, putMark, save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
 import { decideStatement, takeFromOrder } from '../record/unmatched-store.ts';
 import { insertAudit } from '../record/audit-row.ts';
 import { forgetSql } from '../record/forget.ts';
-import { FORGET_JUDGED } from '../record/judged-order.ts';
 import { CHANGED_ORDERS, NEW_ORDERS } from '../record/order-row.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
 
@@ -182,13 +180,13 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     },
     ...refusedIfNotAllowed(change),
     ...(change.decidedOn ?? []).map(decidedOnStatement),
-    ...(change.receiver === undefined ? [] : [refusedIfOurs(change.receiver)]),
-    ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
-    ...(change.reopened === undefined ? [] : takeFromOrder(change.reopened, order.orderId)),
-    ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
+    ...given(change.receiver, refusedIfOurs),
+    ...given(change.unmatched, (decision) => [assignStatement(decision, order.orderId)]),
+    ...given(change.reopened, (reopened) => takeFromOrder(reopened, order.orderId)),
+    ...given(change.correction, (correction) => [correctStatement(correction)]),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting, change.unmatched)),
-    ...(change.actSeen === undefined ? [] : [refusedAfterAct(change.actSeen)]),
-    ...(change.receiptsSeen === undefined ? [] : [refusedUnlessSeen(change.receiptsSeen)]),
+    ...given(change.actSeen, (actSeen) => [refusedAfterAct(actSeen)]),
+    ...given(change.receiptsSeen, (seen) => [refusedUnlessSeen(seen)]),
     ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
       DISBURSEMENTS.insert(disbursement, {
@@ -206,7 +204,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     insertAudit(change.audit),
     ...letterScript(change.letters),
     // The books come last, so that their rows, which everybody needs, are locked for the shortest time.
-    ...(change.newOrder === undefined ? [] : successorScript(dialect, change.newOrder)),
+    ...given(change.newOrder, (newOrder) => successorScript(dialect, newOrder)),
     ...journalScript(dialect, journalOf(change)),
   ];
 }
@@ -241,8 +239,8 @@ function refusedIfNotAllowed({ audit, actingRole }: OrderChange): Script<'order_
   ];
 }
 
-function refusedIfOurs({ railIds, watchKey }: KeyOnRails): Statement<'order_changed_meanwhile'> {
-  return { ...findOwnAddress(railIds, watchKey), refusedWhenFound: 'order_changed_meanwhile' };
+function refusedIfOurs({ railIds, watchKey }: KeyOnRails): Script<'order_changed_meanwhile'> {
+  return [{ ...findOwnAddress(railIds, watchKey), refusedWhenFound: 'order_changed_meanwhile' }];
 }
 
 /** Refuses unless the order is as it was read. Its version stays, because audit entries count it. */
@@ -371,9 +369,7 @@ function disbursementRewritten(): StoreFault {
   return new StoreFault('disbursement_rewritten', 'receiver and amount of a disbursement never change');
 }
 
-export function createOrderDoor(
-  database: Pick<Database, 'write' | 'dialect'>,
-): Pick<Store, 'saveNewOrder' | 'saveChange' | 'saveTransferActs'> {
+export function createOrderDoor(database: Pick<Database, 'write' | 'dialect'>) {
   return {
     saveNewOrder: async (newOrder) => {
       assertCoherent(newOrder);
@@ -394,7 +390,7 @@ export function createOrderDoor(
       save(database, [
         ...decidedOn.map(decidedOnStatement),
         ...acts.map(insertAct),
-        ...(mark === undefined ? [] : [putMark(mark)]),
+        ...given(mark, (mark) => [putMark(mark)]),
       ]),
-  };
+  } satisfies Partial<Store>;
 }

@@ -1,26 +1,21 @@
 import { INBOX_USE, type RailState, type Scan, type Sighting, type Store } from '@naru/desk';
-import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash } from '../record/sighting-row.ts';
+import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash, HAS_WORK } from '../record/sighting-row.ts';
 import { USED_OUTPUTS } from '../record/used-outputs.ts';
 import { PRIZE_PAYMENTS } from '../record/lottery-store.ts';
-import { HAS_WORK } from '../record/judged-order.ts';
 import { raiseSightings } from './order-store.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
-import { oldestFirst } from '../sql/select.ts';
+import { oldestFirst, readFirst } from '../sql/select.ts';
 import { integerOf, objectOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Row, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { UNMATCHED_DEPOSITS } from '../record/unmatched-store.ts';
 
-type RailStore = Pick<Store, 'findRailState' | 'saveScan' | 'listUnconfirmedSightings'>;
-
-export function createRailStore(database: Database): RailStore {
+export function createRailStore(database: Database) {
   return {
-    findRailState: async (railId) => {
-      const [row] = await database.all(`SELECT * FROM rails WHERE rail_id = ?`, [railId]);
-      return row === undefined ? null : fromRailRow(row);
-    },
+    findRailState: (railId) =>
+      readFirst(database, `SELECT * FROM rails WHERE rail_id = ?`, [railId], fromRailRow),
     saveScan: async (scan) => save(database, scanScript(database, scan)),
     listUnconfirmedSightings: async (railId) =>
       oldestFirst(
@@ -31,7 +26,7 @@ export function createRailStore(database: Database): RailStore {
         ),
         placeOfSighting,
       ),
-  };
+  } satisfies Partial<Store>;
 }
 
 function fromRailRow(row: Row): RailState {

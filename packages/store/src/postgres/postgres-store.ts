@@ -4,18 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Row } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { composeStore } from '../compose-store.ts';
-import { type FillProgress, listenToFills } from '../migrations/fill-meter.ts';
+import { listenToFills } from '../migrations/fill-meter.ts';
 import { readAlways, sharePages } from '../page/page-reads.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
-import { type Span, countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
+import type { ServerOptions } from '../open-store.ts';
+import { countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
 import { beginSnapshot, hasTables, toClientFault, withClient } from './postgres-client.ts';
 import { createPostgresDatabase, openOver, placeOf } from './postgres-database.ts';
-import {
-  type UpgradeWait,
-  assertPostgresVersion,
-  migratePostgres,
-  readPostgresVersion,
-} from './postgres-migrate.ts';
+import { assertPostgresVersion, migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
 import { type Pool, openPool } from './postgres-pool.ts';
 import { assertSameVersion } from '../migrations/schema-version.ts';
 
@@ -81,25 +77,14 @@ async function isWritten(database: Pick<Database, 'all'>, auditId: string): Prom
 /** Measured: 64 connections are slower than 8 on two cores. */
 const POOL_SIZE = 8;
 
-export interface PostgresStoreOptions {
-  readonly databaseUrl: string;
-  readonly poolSize?: number;
-  /** As in `openStore`. */
-  readonly upgrades?: boolean;
-  readonly onFill?: (progress: FillProgress) => void;
-  readonly onUpgradeWait?: (wait: UpgradeWait) => void;
-  /** Every statement is traced as one span; by default none is. */
-  readonly span?: Span | null;
-}
-
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+export async function openPostgresStore(options: ServerOptions): Promise<Store> {
   const database = await openPostgresDatabase(options);
   const { span = null } = options;
   return composeOn(span === null ? database : traceStatements(database, span));
 }
 
 /** The database of a desk that may be running; it is not migrated. Null if no desk was ever started. */
-export async function openPostgresStoreBeside(options: PostgresStoreOptions): Promise<Store | null> {
+export async function openPostgresStoreBeside(options: ServerOptions): Promise<Store | null> {
   const database = await openOnPool(options, async (pool) => {
     const found = await readPostgresVersion(pool);
     if (found !== null) assertSameVersion(found, POSTGRES);
@@ -141,7 +126,7 @@ function composeOn(uncounted: Database): Store {
   return sharePages(database, { ...composed, ...lookUpLostAnswers(database, composed) });
 }
 
-export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Database> {
+export function openPostgresDatabase(options: ServerOptions): Promise<Database> {
   return openOnPool(options, async (pool) => {
     const found = options.upgrades === false ? await readPostgresVersion(pool) : null;
     if (found !== null) assertSameVersion(found, POSTGRES);
@@ -153,7 +138,7 @@ export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Dat
 
 /** Opens a database on a pool, which is closed if `open` throws, or opens nothing. */
 async function openOnPool<Opened extends Database | null>(
-  { databaseUrl, poolSize = POOL_SIZE }: PostgresStoreOptions,
+  { databaseUrl, poolSize = POOL_SIZE }: ServerOptions,
   open: (pool: Pool) => Promise<Opened>,
 ): Promise<Opened> {
   const place = placeOf(databaseUrl);

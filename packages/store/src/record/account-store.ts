@@ -11,9 +11,8 @@ import { letterScript } from './letter-store.ts';
 import { ORDERS } from './order-row.ts';
 import { dropPasskeys, passkeyScript } from './passkey-store.ts';
 import { forgetInLottery } from './lottery-store.ts';
-import { assertLimit } from '../sql/select.ts';
-import { integerOf } from '../sql/row.ts';
-import { save, saveAndCount } from '../sql/save.ts';
+import { assertLimit, readCount, readFirst } from '../sql/select.ts';
+import { given, save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { userEventScript } from './user-event-store.ts';
 import { LINK_PURPOSES } from '@naru/core';
@@ -93,22 +92,13 @@ const SESSION_OF_USER = USER_SESSIONS.joined('s');
 const FIND_SESSION = `SELECT ${USERS.listOf('u')}, ${SESSION_OF_USER.list}
   FROM user_sessions s JOIN users u ON u.user_id = s.user_id WHERE s.token_hash = ?`;
 
-type UserSessionStore = Pick<
-  AccountStore,
-  | 'findUserSession'
-  | 'listUserSessions'
-  | 'touchUserSession'
-  | 'deleteUserSession'
-  | 'deleteUserSessions'
-  | 'forgetEndedSignIns'
->;
-
-function createUserSessionStore(database: Database): UserSessionStore {
+function createUserSessionStore(database: Database) {
   return {
-    findUserSession: async (tokenHash) => {
-      const [row] = await database.all(FIND_SESSION, [tokenHash]);
-      return row === undefined ? null : { session: SESSION_OF_USER.fromRow(row), user: USERS.fromRow(row) };
-    },
+    findUserSession: (tokenHash) =>
+      readFirst(database, FIND_SESSION, [tokenHash], (row) => ({
+        session: SESSION_OF_USER.fromRow(row),
+        user: USERS.fromRow(row),
+      })),
     listUserSessions: (userId) =>
       USER_SESSIONS.select(
         database,
@@ -149,7 +139,7 @@ function createUserSessionStore(database: Database): UserSessionStore {
         { sql: `DELETE FROM passkey_challenges WHERE ends_at_ms <= ?`, values: [nowMs] },
       ]);
     },
-  };
+  } satisfies Partial<AccountStore>;
 }
 
 const USER_KEYS = { users_username: 'username_taken', users_email: 'email_taken' } as const;
@@ -185,19 +175,7 @@ export function createAccountStore(database: Database): AccountStore {
   };
 }
 
-function createUserReads(
-  database: Database,
-): Pick<
-  AccountStore,
-  | 'findUser'
-  | 'findUserByEmail'
-  | 'findUserLink'
-  | 'listUndoLinks'
-  | 'listUsers'
-  | 'countRecoveryCodes'
-  | 'listOrdersOfUser'
-  | 'listLeavingUsers'
-> {
+function createUserReads(database: Database) {
   return {
     findUser: (userId) => USERS.find(database, 'WHERE user_id = ?', [userId]),
     findUserByEmail: (emailKey) => USERS.find(database, 'WHERE email_key = ?', [emailKey]),
@@ -218,11 +196,8 @@ function createUserReads(
         [...(beforeUserId === undefined ? [] : [beforeUserId, beforeUserId]), assertLimit(limit)],
       );
     },
-    countRecoveryCodes: async (userId) => {
-      const sql = `SELECT count(*) AS code_count FROM user_recovery_codes WHERE user_id = ?`;
-      const [row] = await database.all(sql, [userId]);
-      return row === undefined ? 0 : integerOf(row, 'code_count');
-    },
+    countRecoveryCodes: (userId) =>
+      readCount(database, `SELECT count(*) AS counted FROM user_recovery_codes WHERE user_id = ?`, [userId]),
     listOrdersOfUser: async ({ userId, limit, beforeReference }) => {
       // Finds nothing if the last order of the page before belongs to somebody else.
       const before =
@@ -242,7 +217,7 @@ function createUserReads(
       USERS.select(database, 'WHERE leaving_at_ms IS NOT NULL ORDER BY leaving_at_ms, user_id LIMIT ?', [
         assertLimit(limit),
       ]),
-  };
+  } satisfies Partial<AccountStore>;
 }
 
 function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
@@ -256,14 +231,12 @@ function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
       refusedWhenTaken: USER_KEYS,
     },
     ...linkScript(change),
-    ...(endSessionsExcept === undefined
-      ? []
-      : [
-          {
-            sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id <> ?`,
-            values: [userId, endSessionsExcept ?? ''],
-          },
-        ]),
+    ...given(endSessionsExcept, (kept) => [
+      {
+        sql: `DELETE FROM user_sessions WHERE user_id = ? AND session_id <> ?`,
+        values: [userId, kept ?? ''],
+      },
+    ]),
     ...sessionScript(change),
     ...recoveryScript(change),
     ...passkeyScript(userId, change),
@@ -275,40 +248,26 @@ function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
 
 function linkScript(change: UserChange): Script<SaveUserChangeRefusal> {
   const { user, newLink, usedLinkHash, dropsLinks, dropsUndoFromVersion } = change;
+  const dropLinks = (which: string, ...values: readonly number[]): Statement => ({
+    sql: `DELETE FROM user_links WHERE user_id = ? ${which}`,
+    values: [user.userId, ...values],
+  });
   return [
-    ...(usedLinkHash === undefined
-      ? []
-      : [
-          {
-            sql: `DELETE FROM user_links WHERE token_hash = ? AND user_id = ?`,
-            values: [usedLinkHash, user.userId],
-            refusedWhenUnchanged: 'link_used' as const,
-          },
-        ]),
-    ...(dropsLinks === 'all'
-      ? [{ sql: `DELETE FROM user_links WHERE user_id = ?`, values: [user.userId] }]
-      : []),
-    ...(dropsLinks === 'all_but_undo'
-      ? [
-          {
-            sql: `DELETE FROM user_links WHERE user_id = ? AND purpose <> 'undo_email'`,
-            values: [user.userId],
-          },
-        ]
-      : []),
-    ...(dropsUndoFromVersion === undefined
-      ? []
-      : [
-          {
-            sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = 'undo_email' AND user_version >= ?`,
-            values: [user.userId, dropsUndoFromVersion],
-          },
-        ]),
-    ...(newLink?.purpose === 'email'
-      ? [{ sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = 'email'`, values: [user.userId] }]
-      : []),
+    ...given(usedLinkHash, (hash) => [
+      {
+        sql: `DELETE FROM user_links WHERE token_hash = ? AND user_id = ?`,
+        values: [hash, user.userId],
+        refusedWhenUnchanged: 'link_used',
+      },
+    ]),
+    ...(dropsLinks === 'all' ? [dropLinks('')] : []),
+    ...(dropsLinks === 'all_but_undo' ? [dropLinks(`AND purpose <> 'undo_email'`)] : []),
+    ...given(dropsUndoFromVersion, (version) => [
+      dropLinks(`AND purpose = 'undo_email' AND user_version >= ?`, version),
+    ]),
+    ...(newLink?.purpose === 'email' ? [dropLinks(`AND purpose = 'email'`)] : []),
     ...(newLink?.purpose === 'undo_email' ? [refuseReserved(user)] : []),
-    ...(newLink === undefined ? [] : [USER_LINKS.insert(newLink)]),
+    ...given(newLink, (link) => [USER_LINKS.insert(link)]),
   ];
 }
 
@@ -341,23 +300,19 @@ function sessionScript({ user, newSession }: UserChange): Script<SaveUserChangeR
 function recoveryScript(change: UserChange): Script<SaveUserChangeRefusal> {
   const { user, recoveryCodeHashes, usedRecoveryCodeHash } = change;
   return [
-    ...(usedRecoveryCodeHash === undefined
-      ? []
-      : [
-          {
-            sql: `DELETE FROM user_recovery_codes WHERE user_id = ? AND code_hash = ?`,
-            values: [user.userId, usedRecoveryCodeHash],
-            refusedWhenUnchanged: 'recovery_code_used' as const,
-          },
-        ]),
-    ...(recoveryCodeHashes === undefined
-      ? []
-      : [
-          { sql: `DELETE FROM user_recovery_codes WHERE user_id = ?`, values: [user.userId] },
-          ...recoveryCodeHashes.map((codeHash) => ({
-            sql: `INSERT INTO user_recovery_codes (user_id, code_hash) VALUES (?, ?)`,
-            values: [user.userId, codeHash],
-          })),
-        ]),
+    ...given(usedRecoveryCodeHash, (hash) => [
+      {
+        sql: `DELETE FROM user_recovery_codes WHERE user_id = ? AND code_hash = ?`,
+        values: [user.userId, hash],
+        refusedWhenUnchanged: 'recovery_code_used',
+      },
+    ]),
+    ...given(recoveryCodeHashes, (hashes) => [
+      { sql: `DELETE FROM user_recovery_codes WHERE user_id = ?`, values: [user.userId] },
+      ...hashes.map((codeHash) => ({
+        sql: `INSERT INTO user_recovery_codes (user_id, code_hash) VALUES (?, ?)`,
+        values: [user.userId, codeHash],
+      })),
+    ]),
   ];
 }

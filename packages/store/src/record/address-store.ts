@@ -7,19 +7,7 @@ import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { listTakenAmounts } from './exact-amounts.ts';
-import { WATCH_ENTRIES } from './watch-row.ts';
-
-type AddressStore = Pick<
-  Store,
-  | 'listWatchEntries'
-  | 'listAwaitedKeys'
-  | 'findDepositOrderId'
-  | 'hasDepositAddress'
-  | 'listTakenAmounts'
-  | 'saveDerivedAddresses'
-  | 'listFreeAddresses'
-  | 'findHighestAddressIndex'
->;
+import { PURPOSE } from './sighting-row.ts';
 
 const FIELDS = { addressIndex: integer, watchKey: text, address: text, derivationPath: orNull(text) };
 const ADDRESSES = defineTable<DerivedAddress>('deposit_addresses', FIELDS);
@@ -37,7 +25,7 @@ export function findOwnAddress(railIds: readonly string[], watchKey: string): St
   };
 }
 
-export function createAddressStore(database: Database): AddressStore {
+export function createAddressStore(database: Database) {
   return {
     listWatchEntries: (query) => listWatchEntries(database, query),
     listAwaitedKeys: (query) => listAwaitedKeys(database, query),
@@ -71,7 +59,7 @@ export function createAddressStore(database: Database): AddressStore {
       );
       return row === undefined ? -1 : Math.max(integerOf(row, 'highest'), integerOf(row, 'refused'));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 const WAITING = oneOf('o.stage', ORDER_STAGES.filter(isWaitingStage));
@@ -192,4 +180,24 @@ async function listArrivals(
     [keys, railId, railId, keys],
   );
   return rows.map(ARRIVALS.fromRow);
+}
+
+const WATCHED = { watchKey: text, purpose: PURPOSE, orderId: text, registeredAtMs: integer };
+
+export const WATCH_ENTRIES = defineTable<WatchEntry>('watch_entries', WATCHED);
+
+export const WATCH_ENTRIES_OF_RAILS = defineTable<WatchEntry & { readonly railId: string }>('watch_entries', {
+  railId: text,
+  ...WATCHED,
+});
+
+/**
+ * SQL for the time at which an entry counts as registered: never before an existing entry, whatever the
+ * clocks of this machine and others are. Readers continue from the latest entry they know, so a backdated one
+ * would never be found. Both arguments are SQL.
+ */
+export function registeredAtSql(railId: string, givenAtMs: string): string {
+  return `coalesce((SELECT latest.registered_at_ms FROM watch_entries latest
+    WHERE latest.rail_id = ${railId} AND latest.registered_at_ms > ${givenAtMs}
+    ORDER BY latest.registered_at_ms DESC LIMIT 1), ${givenAtMs})`;
 }

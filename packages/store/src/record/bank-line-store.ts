@@ -1,10 +1,9 @@
-import { BANK_TIME_PRECISIONS, type NamedColumns, type Result, ok, refuse } from '@naru/core';
+import { BANK_TIME_PRECISIONS, type NamedColumns, ok } from '@naru/core';
 import {
   type AsideChange,
   type BankImport,
   type BankLine,
   type BankLineStore,
-  type DeskAct,
   type Order,
   type OrderChange,
   type TypedReceipt,
@@ -26,9 +25,9 @@ import {
   text,
   textMap,
 } from '../sql/field.ts';
-import { assertLimit } from '../sql/select.ts';
+import { assertLimit, inParts, readCount, readFirst } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
-import { save } from '../sql/save.ts';
+import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -137,7 +136,7 @@ export function refusedUnlessSeen({
 }
 
 /** The reads with which the audit trail is compared. */
-function createAllReads(database: Database): Pick<BankLineStore, 'listBankImports' | 'listAllBankLines'> {
+function createAllReads(database: Database) {
   return {
     listBankImports: ({ limit, afterImportId = '' }) =>
       IMPORTS.select(database, 'WHERE import_id > ? ORDER BY import_id LIMIT ?', [
@@ -149,13 +148,13 @@ function createAllReads(database: Database): Pick<BankLineStore, 'listBankImport
         afterLineKey,
         assertLimit(limit),
       ]),
-  };
+  } satisfies Partial<BankLineStore>;
 }
 
 export function createBankLineStore(database: Database): BankLineStore {
   return {
     ...createAllReads(database),
-    saveBankImport: (made, lines, columns, act) => saveImport(database, { made, lines, columns, act }),
+    ...createImports(database),
     findNamedColumns: async (railId) => {
       const found = await NAMED_COLUMNS.find(database, 'WHERE rail_id = ?', [railId]);
       return found === null ? null : { columns: found.columns, inWord: found.inWord };
@@ -168,38 +167,28 @@ export function createBankLineStore(database: Database): BankLineStore {
       );
       return rows.length > 0;
     },
-    findBankLine: async (lineKey) => {
-      const [row] = await database.all(`${USED_LINES} WHERE b.line_key = ?`, [lineKey]);
-      return row === undefined ? null : fromUsedRow(row);
-    },
+    findBankLine: (lineKey) =>
+      readFirst(database, `${USED_LINES} WHERE b.line_key = ?`, [lineKey], fromUsedRow),
     listBankLines: (query) => listLines(database, query),
     listTypedReceipts: (query) => listTypedReceipts(database, query),
     saveLinesAside: (changes, acts) =>
       save<'act_overtaken'>(database, [...changes.map(putAside), ...acts.map(insertAct)]),
-    countWrongReceipts: async ({ railId, outputKey }) => {
+    countWrongReceipts: ({ railId, outputKey }) => {
       const keys = Array.from({ length: WRONG_MAX }, (_, n) =>
         n === 0 ? outputKey : againKey(outputKey, n + 1),
       );
-      const [row] = await database.all(
-        `SELECT count(*) AS wrong_count FROM sightings WHERE rail_id = ? AND standing = 'not_ours'
+      return readCount(
+        database,
+        `SELECT count(*) AS counted FROM sightings WHERE rail_id = ? AND standing = 'not_ours'
           AND output_key IN (${keys.map(() => '?').join(', ')})`,
         [railId, ...keys],
       );
-      return row === undefined ? 0 : integerOf(row, 'wrong_count');
     },
-    countReceipts: async (railId) => {
-      const [row] = await database.all('SELECT receipt_count FROM receipt_counts WHERE rail_id = ?', [
-        railId,
-      ]);
-      return row === undefined ? 0 : integerOf(row, 'receipt_count');
-    },
+    countReceipts: (railId) =>
+      readCount(database, 'SELECT receipt_count AS counted FROM receipt_counts WHERE rail_id = ?', [railId]),
     listOrdersNamed: (query) => listOrdersNamed(database, query),
-    forgetBankLines: async ({ bookedBeforeMs, limit }) => {
-      const forgotten = await database.write([
-        { sql: FORGET_LINES, values: [bookedBeforeMs, assertLimit(limit)] },
-      ]);
-      return forgotten.ok ? (forgotten.value[0] ?? 0) : 0;
-    },
+    forgetBankLines: async ({ bookedBeforeMs, limit }) =>
+      saveAndCount(database, [{ sql: FORGET_LINES, values: [bookedBeforeMs, assertLimit(limit)] }]),
     listOrdersToPay: ({ payAssetId, stage, sinceMs, afterOrderId = '', limit }) =>
       ORDERS.select(
         database,
@@ -224,7 +213,7 @@ async function listKnownKeys(
   lineKeys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
-  for (const keys of partsOf(lineKeys)) {
+  for (const keys of inParts(lineKeys, KEYS_PER_READ)) {
     const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
     // By key alone: a plan that PostgreSQL made before the first lines would read the rail for each key.
     const rows = await database.all(
@@ -259,7 +248,7 @@ async function listOrdersNamed(
   { references, sinceMs }: Parameters<BankLineStore['listOrdersNamed']>[0],
 ): Promise<readonly Order[]> {
   const found: Order[] = [];
-  for (const part of partsOf(references)) {
+  for (const part of inParts(references, KEYS_PER_READ)) {
     const list = database.dialect.rowsOf({ reference: 'text' }, part.length);
     const rows = await ORDERS.select(
       database,
@@ -329,39 +318,24 @@ function toTypedReceipt(row: Row): TypedReceipt {
   };
 }
 
-function partsOf<Key>(keys: readonly Key[]): readonly (readonly Key[])[] {
-  const parts: (readonly Key[])[] = [];
-  for (let at = 0; at < keys.length; at += KEYS_PER_READ) parts.push(keys.slice(at, at + KEYS_PER_READ));
-  return parts;
-}
-
-async function saveImport(
-  database: Database,
-  {
-    made,
-    lines,
-    columns: named,
-    act,
-  }: {
-    readonly made: BankImport;
-    readonly lines: readonly BankLine[];
-    readonly columns: NamedColumns | null;
-    readonly act: DeskAct;
-  },
-): Promise<Result<number, 'act_overtaken'>> {
-  const { importId, railId } = made;
-  const columns =
-    named === null
-      ? []
-      : [NAMED_COLUMNS.insert({ ...named, importId, railId }, { onConflict: REPLACE_COLUMNS })];
-  const inserts: Statement[] = [];
-  for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
-    const part = lines.slice(at, at + LINES_PER_STATEMENT);
-    inserts.push(LINES.insertAll(database.dialect, part, 'ON CONFLICT (line_key) DO NOTHING'));
-  }
-  const first = [IMPORTS.insert(made), ...columns, insertAct(act)];
-  const written = await database.write<'act_overtaken'>([...first, ...inserts]);
-  return written.ok
-    ? ok(written.value.slice(first.length).reduce((sum, count) => sum + count, 0))
-    : refuse(written.reason);
+function createImports(database: Database) {
+  return {
+    saveBankImport: async (made, lines, named, act) => {
+      const { importId, railId } = made;
+      const inserts = inParts(lines, LINES_PER_STATEMENT).map((part) =>
+        LINES.insertAll(database.dialect, part, 'ON CONFLICT (line_key) DO NOTHING'),
+      );
+      const first = [
+        IMPORTS.insert(made),
+        ...(named === null
+          ? []
+          : [NAMED_COLUMNS.insert({ ...named, importId, railId }, { onConflict: REPLACE_COLUMNS })]),
+        insertAct(act),
+      ];
+      const written = await database.write<'act_overtaken'>([...first, ...inserts]);
+      return written.ok
+        ? ok(written.value.slice(first.length).reduce((sum, count) => sum + count, 0))
+        : written;
+    },
+  } satisfies Partial<BankLineStore>;
 }

@@ -3,7 +3,7 @@ import { DESK_ACT_EVENTS, type DeskAct, type DeskActStore } from '@naru/desk';
 import { letterScript } from './letter-store.ts';
 import { integer, keyOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/select.ts';
-import { putMark, save } from '../sql/save.ts';
+import { given, putMark, save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { userEventScript } from './user-event-store.ts';
@@ -55,7 +55,7 @@ export function createDeskActStore(database: Database): DeskActStore {
         assertLimit(limit),
       ]),
     saveDeskActs: (acts, mark) =>
-      save(database, [...acts.map(insertAct), ...(mark === undefined ? [] : [putMark(mark)])]),
+      save(database, [...acts.map(insertAct), ...given(mark, (mark) => [putMark(mark)])]),
     answerMessage: (act, answer) =>
       save<'not_to_be_answered' | 'act_overtaken'>(database, [
         {

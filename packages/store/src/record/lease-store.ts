@@ -2,7 +2,7 @@ import type { Store } from '@naru/desk';
 import { integerOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 
-export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 'ping' | 'readClockMs'> {
+export function createLeaseStore(database: Database) {
   const { nowMs } = database.dialect;
   return {
     /** Half-open: a lease is free at exactly its end. */
@@ -32,5 +32,5 @@ export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 
       const [row = {}] = await database.all(`SELECT ${nowMs} AS now_ms`, []);
       return integerOf(row, 'now_ms');
     },
-  };
+  } satisfies Partial<Store>;
 }

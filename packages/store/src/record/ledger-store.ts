@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Balance, RecordedEntry, Store, TreasuryEntryQuery } from '@naru/desk';
+import type { Balance, LedgerStore, RecordedEntry, TreasuryEntryQuery } from '@naru/desk';
 import { insertAct } from './desk-act-store.ts';
 import { prizeScript } from './lottery-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { sumBaseUnits } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/select.ts';
+import { assertLimit, readFirst } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
-import { save } from '../sql/save.ts';
-import type { Database, SqlValue } from '../sql/statement.ts';
+import { given, save } from '../sql/save.ts';
+import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import {
   assertBalanced,
   BALANCES,
@@ -21,26 +21,9 @@ import {
   sumEarnings,
 } from './journal.ts';
 
-type LedgerStore = Pick<
-  Store,
-  | 'saveJournal'
-  | 'listBalances'
-  | 'findOrderOfEntry'
-  | 'listOrderBalances'
-  | 'sumJournal'
-  | 'listAllJournal'
-  | 'listTreasuryEntries'
-  | 'findTreasuryEntry'
-  | 'findEntryOfLostLeg'
-  | 'listEarnings'
-  | 'findEntryOfStrayEarning'
-  | 'sumEarnings'
-  | 'sumOrderEarnings'
->;
-
-/** No row has a key before it. */
 /** Rows that are verified at a time, with other work in between. */
 const EARNINGS_PER_SLICE = 500;
+/** No row has a key before it. */
 const BEFORE_ALL = { recordedAtMs: -1, entryId: '', place: -1 };
 
 export function createLedgerStore(database: Database): LedgerStore {
@@ -49,7 +32,7 @@ export function createLedgerStore(database: Database): LedgerStore {
       assertBalanced([entry]);
       return save(database, [
         ...decidedFirst(decision),
-        ...(prize === undefined ? [] : prizeScript(prize)),
+        ...given(prize, prizeScript),
         insertAct(act),
         ...journalScript(database.dialect, [entry], act.operatorId),
         ...countedScript(database.dialect, entry),
@@ -57,12 +40,10 @@ export function createLedgerStore(database: Database): LedgerStore {
     },
     listBalances: async () =>
       (await BALANCES.select(database, 'ORDER BY asset_id, account', [])).filter(isNotEmpty),
-    findOrderOfEntry: async (journalKey) => {
-      const [row] = await database.all('SELECT order_id FROM journal_entries WHERE journal_key = ?', [
-        journalKey,
-      ]);
-      return row === undefined ? null : TEXT_OR_NULL.read(row, 'order_id');
-    },
+    findOrderOfEntry: (journalKey) =>
+      readFirst(database, 'SELECT order_id FROM journal_entries WHERE journal_key = ?', [journalKey], (row) =>
+        TEXT_OR_NULL.read(row, 'order_id'),
+      ),
     listOrderBalances: (orderId) =>
       sumLegs(database, `WHERE entry_id IN (SELECT entry_id FROM journal_entries WHERE order_id = ?)`, [
         orderId,
@@ -95,9 +76,11 @@ export function createLedgerStore(database: Database): LedgerStore {
     sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
     listEarnings: (query) => listEarnings(database, query),
     findEntryOfStrayEarning: () => findEntryOfStrayEarning(database),
-    findEntryOfLostLeg: () => findEntry(database, LOST_LEG_SQL, []),
+    findEntryOfLostLeg: () => readFirst(database, LOST_LEG_SQL, [], toEntryId),
   };
 }
+
+const toEntryId = (row: Row): string => textOf(row, 'entry_id');
 
 const LOST_LEG_SQL = `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
     SELECT 1 FROM journal_entries e WHERE e.entry_id = leg.entry_id) LIMIT 1`;
@@ -126,20 +109,11 @@ async function findEntryOfStrayEarning(database: Database): Promise<string | nul
     const last = slice.at(-1);
     if (last === undefined) return null;
     const place = [after.recordedAtMs, after.entryId, after.place];
-    const found = await findEntry(database, STRAY_EARNING_SQL, [...place, EARNINGS_PER_SLICE]);
+    const found = await readFirst(database, STRAY_EARNING_SQL, [...place, EARNINGS_PER_SLICE], toEntryId);
     if (found !== null) return found;
     after = last;
     await nextTurn();
   }
-}
-
-async function findEntry(
-  database: Database,
-  sql: string,
-  values: readonly SqlValue[],
-): Promise<string | null> {
-  const [row] = await database.all(sql, values);
-  return row === undefined ? null : textOf(row, 'entry_id');
 }
 
 function listEarnings(

@@ -1,4 +1,3 @@
-import { ok } from '@naru/core';
 import {
   LISTED_KINDS,
   LIST_NAMES,
@@ -10,10 +9,9 @@ import {
 import { insertAct } from './desk-act-store.ts';
 import { unkeptEntries } from '../migrations/first/people.ts';
 import { inColumn, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/select.ts';
-import { integerOf } from '../sql/row.ts';
+import { assertLimit, inParts, readCount } from '../sql/select.ts';
 import { save } from '../sql/save.ts';
-import type { Database, SqlValue, Statement } from '../sql/statement.ts';
+import type { Database, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
 const FIELDS = {
@@ -81,8 +79,7 @@ export function createListStore(database: Database): ListStore {
       ENTRIES.find(database, 'WHERE entry_id = ? AND removed_by IS NULL', [entryId]),
     listKnown: async (list, keys) => {
       const known: ListedKey[] = [];
-      for (let at = 0; at < keys.length; at += KEYS_PER_READ) {
-        const part = keys.slice(at, at + KEYS_PER_READ);
+      for (const part of inParts(keys, KEYS_PER_READ)) {
         const rows = await database.all(
           `SELECT ${KEYS.listOf('e')} FROM ${listOf(part)} AS k
             JOIN list_entries e ON e.kind = k.kind AND e.value = k.value WHERE e.list = ?`,
@@ -103,9 +100,7 @@ export function createListStore(database: Database): ListStore {
   };
 }
 
-function createRecordReads(
-  database: Database,
-): Pick<ListStore, 'listUnkept' | 'countUnkept' | 'listRecords'> {
+function createRecordReads(database: Database) {
   return {
     listUnkept: ({ keptBeforeMs, limit }) =>
       ENTRIES.select(
@@ -113,12 +108,13 @@ function createRecordReads(
         `WHERE ${unkeptEntries()} AND kept_at_ms < ? ORDER BY kept_at_ms, entry_id LIMIT ?`,
         [keptBeforeMs, assertLimit(limit)],
       ),
-    countUnkept: async (keptBeforeMs) => {
-      const sql = `SELECT count(*) AS entry_count FROM list_entries
-        WHERE ${unkeptEntries()} AND kept_at_ms < ? AND list <> 'freeze'`;
-      const [row] = await database.all(sql, [keptBeforeMs]);
-      return row === undefined ? 0 : integerOf(row, 'entry_count');
-    },
+    countUnkept: (keptBeforeMs) =>
+      readCount(
+        database,
+        `SELECT count(*) AS counted FROM list_entries
+          WHERE ${unkeptEntries()} AND kept_at_ms < ? AND list <> 'freeze'`,
+        [keptBeforeMs],
+      ),
     listRecords: async ({ limit, after }) => {
       const rows = await database.all(
         `SELECT ${PLACED_ENTRIES.list}, removed_by FROM list_entries WHERE (act_number, place) > (?, ?)
@@ -130,24 +126,19 @@ function createRecordReads(
         return { ...record, entry: row['value'] === null ? null : ENTRIES.fromRow(row) };
       });
     },
-  };
+  } satisfies Partial<ListStore>;
 }
 
-function createListWrites(
-  database: Database,
-): Pick<ListStore, 'saveListEntries' | 'removeListEntries' | 'keepListEntry'> {
+function createListWrites(database: Database) {
   return {
-    saveListEntries: async (entries, act) => {
-      const inserts: Statement[] = [];
-      const { actNumber } = act;
-      for (let at = 0; at < entries.length; at += ENTRIES_PER_STATEMENT) {
-        const part = entries
-          .slice(at, at + ENTRIES_PER_STATEMENT)
-          .map((entry, index) => ({ ...entry, actNumber, place: at + index }));
-        inserts.push(PLACED_ENTRIES.insertAll(database.dialect, part));
-      }
-      const written = await database.write<'act_overtaken'>([insertAct(act), ...inserts]);
-      return written.ok ? ok(null) : written;
+    saveListEntries: (entries, act) => {
+      const placed = entries.map((entry, place) => ({ ...entry, actNumber: act.actNumber, place }));
+      return save<'act_overtaken'>(database, [
+        insertAct(act),
+        ...inParts(placed, ENTRIES_PER_STATEMENT).map((part) =>
+          PLACED_ENTRIES.insertAll(database.dialect, part),
+        ),
+      ]);
     },
     removeListEntries: (entryIds, act) =>
       save<'list_entry_unknown' | 'act_overtaken'>(database, [
@@ -168,5 +159,5 @@ function createListWrites(
         },
         insertAct(act),
       ]),
-  };
+  } satisfies Partial<ListStore>;
 }

@@ -17,8 +17,7 @@ import { letterScript } from './letter-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { findOwnAddress } from './address-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/select.ts';
-import { integerOf, textOf } from '../sql/row.ts';
+import { assertLimit, inParts } from '../sql/select.ts';
 import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -107,6 +106,12 @@ const FORMER_CLAIMS = defineTable<FormerClaim>('former_prize_claims', {
   claimAddress: text,
 });
 
+const ENTRANTS = defineTable<LotteryEntrant>('orders', {
+  userId: text,
+  deliveredAtMs: integer,
+  orderId: text,
+});
+
 const ENTRIES = defineTable<LotteryEntry>('lottery_entries', {
   date: text,
   place: integer,
@@ -132,19 +137,7 @@ export function createLotteryStore(database: Database): LotteryStore {
   };
 }
 
-type LotteryReads = Pick<
-  LotteryStore,
-  | 'findLotteryDay'
-  | 'listLotteryDays'
-  | 'listUndrawnLotteryDays'
-  | 'listPromisedLotteryDays'
-  | 'listClaimedLotteryDays'
-  | 'listLotteryEntrants'
-  | 'listLotteryEntries'
-  | 'listLotteryEntriesOfUser'
->;
-
-function createLotteryReads(database: Database): LotteryReads {
+function createLotteryReads(database: Database) {
   return {
     findLotteryDay: (date) => DAYS.find(database, 'WHERE date = ?', [date]),
     // Every date sorts before this text.
@@ -170,20 +163,14 @@ function createLotteryReads(database: Database): LotteryReads {
           ORDER BY date DESC LIMIT ?`,
         [sinceMs, assertLimit(limit)],
       ),
-    listLotteryEntrants: async ({ sinceMs, beforeMs, limit, after = BEFORE_ALL }) => {
-      const rows = await database.all(
-        `SELECT user_id, delivered_at_ms, order_id FROM orders
-          WHERE delivered_at_ms >= ? AND delivered_at_ms < ? AND (delivered_at_ms, order_id) > (?, ?)
+    listLotteryEntrants: ({ sinceMs, beforeMs, limit, after = BEFORE_ALL }) =>
+      ENTRANTS.select(
+        database,
+        `WHERE delivered_at_ms >= ? AND delivered_at_ms < ? AND (delivered_at_ms, order_id) > (?, ?)
             AND user_id IS NOT NULL
           ORDER BY delivered_at_ms, order_id LIMIT ?`,
         [sinceMs, beforeMs, after.deliveredAtMs, after.orderId, assertLimit(limit)],
-      );
-      return rows.map((row) => ({
-        userId: textOf(row, 'user_id'),
-        deliveredAtMs: integerOf(row, 'delivered_at_ms'),
-        orderId: textOf(row, 'order_id'),
-      }));
-    },
+      ),
     listLotteryEntries: ({ date, limit, fromPlace }) =>
       ENTRIES.select(database, 'WHERE date = ? AND place >= ? ORDER BY place LIMIT ?', [
         date,
@@ -192,12 +179,10 @@ function createLotteryReads(database: Database): LotteryReads {
       ]),
     listLotteryEntriesOfUser: ({ userId, limit }) =>
       ENTRIES.select(database, 'WHERE user_id = ? ORDER BY date DESC LIMIT ?', [userId, assertLimit(limit)]),
-  };
+  } satisfies Partial<LotteryStore>;
 }
 
-type PrizeReads = Pick<LotteryStore, 'listPrizePayments' | 'listFormerClaims'>;
-
-function createPrizeReads(database: Database): PrizeReads {
+function createPrizeReads(database: Database) {
   return {
     listPrizePayments: ({ sinceDate, limit }) =>
       PRIZE_PAYMENTS.select(
@@ -214,12 +199,10 @@ function createPrizeReads(database: Database): PrizeReads {
         'WHERE (date, claimed_at_ms) > (?, ?) ORDER BY date, claimed_at_ms LIMIT ?',
         [after?.date ?? sinceDate, after?.claimedAtMs ?? -1, assertLimit(limit)],
       ),
-  };
+  } satisfies Partial<LotteryStore>;
 }
 
-function createDaySteps(
-  database: Database,
-): Omit<LotteryStore, keyof LotteryReads | keyof PrizeReads | keyof PrizeSteps> {
+function createDaySteps(database: Database) {
   return {
     announceLotteryDay: (day, act) =>
       save<'day_taken' | 'act_overtaken'>(database, [
@@ -229,7 +212,7 @@ function createDaySteps(
     closeLotteryDay: (day, entries, act) =>
       save<'day_closed' | 'act_overtaken'>(database, [
         updateDay(day, { from: 'announced', refusedWhenUnchanged: 'day_closed' }),
-        ...insertEntries(database, entries),
+        ...inParts(entries, ENTRIES_PER_STATEMENT).map((part) => ENTRIES.insertAll(database.dialect, part)),
         insertAct(act),
       ]),
     drawLotteryDay: (day, act, letters) =>
@@ -238,15 +221,10 @@ function createDaySteps(
         insertAct(act),
         ...letterScript(letters),
       ]),
-  };
+  } satisfies Partial<LotteryStore>;
 }
 
-type PrizeSteps = Pick<
-  LotteryStore,
-  'judgePrizePayments' | 'claimLotteryPrize' | 'changePrizeAddress' | 'returnUnclaimedPrizes'
->;
-
-function createPrizeSteps(database: Database): PrizeSteps {
+function createPrizeSteps(database: Database) {
   return {
     judgePrizePayments: (change, act, decision) =>
       save<PrizeRefusal | 'proposal_unknown' | 'act_overtaken'>(database, [
@@ -297,7 +275,7 @@ function createPrizeSteps(database: Database): PrizeSteps {
           values: [nowMs, nowMs],
         },
       ]),
-  };
+  } satisfies Partial<LotteryStore>;
 }
 
 function updateDay<R extends string>(
@@ -309,13 +287,6 @@ function updateDay<R extends string>(
     values: [...DAYS.valuesOf(day), day.date, from],
     refusedWhenUnchanged,
   };
-}
-
-function insertEntries({ dialect }: Database, entries: readonly LotteryEntry[]): readonly Statement[] {
-  const statements: Statement[] = [];
-  for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT)
-    statements.push(ENTRIES.insertAll(dialect, entries.slice(from, from + ENTRIES_PER_STATEMENT)));
-  return statements;
 }
 
 /** Erases a person's part in the lottery when they leave; the public leaves stay. */

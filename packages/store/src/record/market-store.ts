@@ -3,7 +3,7 @@ import type { MarketAct, MarketNoteChange, MarketStore, PriceBar } from '@naru/d
 import { insertAct } from './desk-act-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { assertLimit } from '../sql/select.ts';
+import { assertLimit, readFirst } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
@@ -75,10 +75,10 @@ export function createMarketStore(database: Database): MarketStore {
         },
       ]);
     },
-    findMarketNote: async (key) => {
-      const [row] = await database.all(`SELECT note_text FROM market_notes WHERE note_key = ?`, [key]);
-      return row === undefined ? null : textOf(row, 'note_text');
-    },
+    findMarketNote: (key) =>
+      readFirst(database, `SELECT note_text FROM market_notes WHERE note_key = ?`, [key], (row) =>
+        textOf(row, 'note_text'),
+      ),
     listMarketNoteKeys: async (prefix) => {
       const rows = await database.all(
         `SELECT note_key FROM market_notes WHERE substr(note_key, 1, ?) = ? ORDER BY note_key`,
@@ -96,7 +96,7 @@ export function createMarketStore(database: Database): MarketStore {
 }
 
 /** Orders about prices, each with its act and the orders in force after it. */
-function createOrderRows(database: Database): Pick<MarketStore, 'saveMarketAct' | 'listMarketActs'> {
+function createOrderRows(database: Database) {
   return {
     saveMarketAct: (order, inForce, act, decision) =>
       save(database, [
@@ -110,7 +110,7 @@ function createOrderRows(database: Database): Pick<MarketStore, 'saveMarketAct' 
         beforeActNumber,
         assertLimit(limit),
       ]),
-  };
+  } satisfies Partial<MarketStore>;
 }
 
 /** Overwrites a note only if it is still what the operator's order was based on. */

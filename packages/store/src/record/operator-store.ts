@@ -11,6 +11,7 @@ import type {
 import { insertAct } from './desk-act-store.ts';
 import { dropPasskeys, passkeyScript } from './passkey-store.ts';
 import { integer, oneOf, orNull, text } from '../sql/field.ts';
+import { readCount } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
@@ -30,19 +31,7 @@ const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
 /** With one session more, the session that was unused for longest ends. */
 const SESSIONS_PER_OPERATOR_MAX = 20;
 
-type OperatorSessionStore = Pick<
-  OperatorStore,
-  | 'saveSession'
-  | 'findSession'
-  | 'touchSession'
-  | 'stepUpSession'
-  | 'moveSessions'
-  | 'deleteSession'
-  | 'listOperatorSessions'
-  | 'endOperatorSessions'
->;
-
-export function createOperatorSessionStore(database: Database): OperatorSessionStore {
+function createOperatorSessions(database: Database) {
   return {
     listOperatorSessions: (operatorId, nowMs) =>
       SESSIONS.select(
@@ -94,7 +83,7 @@ export function createOperatorSessionStore(database: Database): OperatorSessionS
       const sql = `DELETE FROM operator_sessions WHERE token_hash = ?`;
       await database.write([{ sql, values: [tokenHash] }]);
     },
-  };
+  } satisfies Partial<OperatorStore>;
 }
 
 function endScript(operatorId: string, ended: EndedSessions): Script {
@@ -135,14 +124,12 @@ const INVITATIONS = defineTable<Invitation>('operator_invitations', {
   usedBy: orNull(text),
 });
 
-export function createOperatorStore(database: Database): Omit<OperatorStore, keyof OperatorSessionStore> {
+export function createOperatorStore(database: Database): OperatorStore {
   return {
+    ...createOperatorSessions(database),
     findOperatorByName: (name) => OPERATORS.find(database, 'WHERE name = ?', [name]),
     findOperator: (operatorId) => OPERATORS.find(database, 'WHERE operator_id = ?', [operatorId]),
-    countOperators: async () => {
-      const [row] = await database.all(`SELECT count(*) AS operator_count FROM operators`, []);
-      return row === undefined ? 0 : integerOf(row, 'operator_count');
-    },
+    countOperators: () => readCount(database, `SELECT count(*) AS counted FROM operators`, []),
     saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
     changeOperator: ({ operator, endedSessions, dropsPasskeys = false }, act) =>
       save<'act_overtaken'>(database, [

@@ -7,7 +7,7 @@ import {
   type PasskeyRefusal,
   type PasskeyStore,
 } from '@naru/desk';
-import { save } from '../sql/save.ts';
+import { given, save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { integer, oneOf, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
@@ -44,14 +44,10 @@ export function createPasskeyStore(database: Database): PasskeyStore {
       const { boundTo, purpose } = challenge;
       await database.write([
         { sql: `DELETE FROM passkey_challenges WHERE ends_at_ms <= ?`, values: [nowMs] },
-        ...(boundTo === null
-          ? []
-          : [
-              {
-                sql: `DELETE FROM passkey_challenges WHERE bound_to = ? AND purpose = ?`,
-                values: [boundTo, purpose],
-              },
-            ]),
+        {
+          sql: `DELETE FROM passkey_challenges WHERE bound_to = ? AND purpose = ?`,
+          values: [boundTo, purpose],
+        },
         CHALLENGES.insert(challenge),
       ]);
     },
@@ -73,55 +69,38 @@ export function createPasskeyStore(database: Database): PasskeyStore {
 export function passkeyScript(ownerId: string, change: PasskeyChange): Script<PasskeyRefusal> {
   const { newPasskey, usedPasskey, renamedPasskey, removedPasskeyId, dropsPasskeys } = change;
   return [
-    ...(newPasskey === undefined
-      ? []
-      : [
-          {
-            sql: `SELECT passkey_id FROM passkeys WHERE owner_id = ?
-              ORDER BY passkey_id LIMIT 1 OFFSET ?`,
-            values: [ownerId, PASSKEYS_PER_OWNER_MAX - 1],
-            refusedWhenFound: 'passkeys_too_many' as const,
-          },
-          PASSKEYS.insert(newPasskey, {
-            refusedWhenTaken: { passkeys_credential: 'passkey_taken' as const },
-          }),
-        ]),
-    ...(usedPasskey === undefined
-      ? []
-      : [
-          {
-            // A count that does not grow means a copied key, unless the authenticator does not count at all.
-            sql: `UPDATE passkeys SET sign_count = ?, last_used_at_ms = ?
-              WHERE passkey_id = ? AND owner_id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
-            values: [
-              usedPasskey.signCount,
-              usedPasskey.usedAtMs,
-              usedPasskey.passkeyId,
-              ownerId,
-              usedPasskey.signCount,
-              usedPasskey.signCount,
-            ],
-            refusedWhenUnchanged: 'passkey_unknown' as const,
-          },
-        ]),
-    ...(renamedPasskey === undefined
-      ? []
-      : [
-          {
-            sql: `UPDATE passkeys SET name = ? WHERE passkey_id = ? AND owner_id = ?`,
-            values: [renamedPasskey.name, renamedPasskey.passkeyId, ownerId],
-            refusedWhenUnchanged: 'passkey_unknown' as const,
-          },
-        ]),
-    ...(removedPasskeyId === undefined
-      ? []
-      : [
-          {
-            sql: `DELETE FROM passkeys WHERE passkey_id = ? AND owner_id = ?`,
-            values: [removedPasskeyId, ownerId],
-            refusedWhenUnchanged: 'passkey_unknown' as const,
-          },
-        ]),
+    ...given(newPasskey, (passkey) => [
+      {
+        sql: `SELECT passkey_id FROM passkeys WHERE owner_id = ?
+          ORDER BY passkey_id LIMIT 1 OFFSET ?`,
+        values: [ownerId, PASSKEYS_PER_OWNER_MAX - 1],
+        refusedWhenFound: 'passkeys_too_many' as const,
+      },
+      PASSKEYS.insert(passkey, { refusedWhenTaken: { passkeys_credential: 'passkey_taken' as const } }),
+    ]),
+    ...given(usedPasskey, ({ passkeyId, signCount, usedAtMs }) => [
+      {
+        // A count that does not grow means a copied key, unless the authenticator does not count at all.
+        sql: `UPDATE passkeys SET sign_count = ?, last_used_at_ms = ?
+          WHERE passkey_id = ? AND owner_id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
+        values: [signCount, usedAtMs, passkeyId, ownerId, signCount, signCount],
+        refusedWhenUnchanged: 'passkey_unknown',
+      },
+    ]),
+    ...given(renamedPasskey, ({ passkeyId, name }) => [
+      {
+        sql: `UPDATE passkeys SET name = ? WHERE passkey_id = ? AND owner_id = ?`,
+        values: [name, passkeyId, ownerId],
+        refusedWhenUnchanged: 'passkey_unknown',
+      },
+    ]),
+    ...given(removedPasskeyId, (passkeyId) => [
+      {
+        sql: `DELETE FROM passkeys WHERE passkey_id = ? AND owner_id = ?`,
+        values: [passkeyId, ownerId],
+        refusedWhenUnchanged: 'passkey_unknown',
+      },
+    ]),
     ...(dropsPasskeys === true ? [dropPasskeys(ownerId)] : []),
   ];
 }

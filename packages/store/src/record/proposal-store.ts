@@ -2,9 +2,9 @@ import type { Approval, OrderChange, Proposal, ProposalDecision, ProposalStore }
 import { PROPOSAL_KINDS, isEndStage } from '@naru/core';
 import { insertAct } from './desk-act-store.ts';
 import { integer, oneOf, orNull, text, textMap } from '../sql/field.ts';
-import { assertLimit } from '../sql/select.ts';
+import { assertLimit, readCount } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
-import { save } from '../sql/save.ts';
+import { given, save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -60,14 +60,13 @@ export function createProposalStore(database: Database): ProposalStore {
     },
     saveProposal: (proposal, act) => save(database, [insertAct(act), ...openScript(proposal)]),
     endProposal: (decision) => save(database, decisionScript(decision)),
-    sumApprovals: async ({ operatorId, sinceMs }) => {
-      const [row] = await database.all(
-        `SELECT CAST(coalesce(sum(usd_cents), 0) AS ${database.dialect.typeOf.integer}) AS usd_cents
+    sumApprovals: ({ operatorId, sinceMs }) =>
+      readCount(
+        database,
+        `SELECT CAST(coalesce(sum(usd_cents), 0) AS ${database.dialect.typeOf.integer}) AS counted
           FROM approvals WHERE operator_id = ? AND approved_at_ms > ?`,
         [operatorId, sinceMs],
-      );
-      return row === undefined ? 0 : integerOf(row, 'usd_cents');
-    },
+      ),
   };
 }
 
@@ -80,7 +79,7 @@ function decisionScript({ proposalId, act }: ProposalDecision): Script<'proposal
 export function decidedFirst(
   decision: ProposalDecision | undefined,
 ): Script<'proposal_unknown' | 'act_overtaken'> {
-  return decision === undefined ? [] : decisionScript(decision);
+  return given(decision, decisionScript);
 }
 
 /**
@@ -90,8 +89,8 @@ export function decidedFirst(
 export function proposalScript(change: OrderChange): Script<'daily_cap_reached'> {
   const { proposal, approval, endedProposalId, order } = change;
   return [
-    ...(proposal === undefined ? [] : openScript(proposal)),
-    ...(endedProposalId === undefined ? [] : [endOf(endedProposalId)]),
+    ...given(proposal, openScript),
+    ...given(endedProposalId, (proposalId) => [endOf(proposalId)]),
     ...(isEndStage(order.stage)
       ? [
           {
@@ -100,7 +99,7 @@ export function proposalScript(change: OrderChange): Script<'daily_cap_reached'>
           },
         ]
       : []),
-    ...(approval === undefined ? [] : approvalScript(approval)),
+    ...given(approval, approvalScript),
   ];
 }
 

@@ -9,8 +9,6 @@ import { decidedFirst } from './proposal-store.ts';
 import { assertLimit } from '../sql/select.ts';
 import { save } from '../sql/save.ts';
 
-type AdjustmentStore = Pick<Store, 'listAdjustments' | 'saveAdjustmentActs' | 'listAdjustmentActs'>;
-
 const PAIRS = defineTable<Adjustment>('adjustments', {
   paySymbol: text,
   receiveSymbol: text,
@@ -31,7 +29,7 @@ const CHANGES = defineTable<AdjustmentAct>('adjustment_acts', {
 type Meanwhile = 'adjustment_changed_meanwhile';
 
 /** The adjustments of pairs, and the people who ordered them. */
-export function createAdjustmentStore(database: Database): AdjustmentStore {
+export function createAdjustmentStore(database: Database) {
   return {
     listAdjustments: () => PAIRS.select(database, 'ORDER BY pay_symbol, receive_symbol', []),
     saveAdjustmentActs: (changes, decision) =>
@@ -44,7 +42,7 @@ export function createAdjustmentStore(database: Database): AdjustmentStore {
         beforeActNumber,
         assertLimit(limit),
       ]),
-  };
+  } satisfies Partial<Store>;
 }
 
 /** Changes a pair only if it is still what the act was based on. */
@@ -67,8 +65,6 @@ function changePair({ paySymbol, receiveSymbol, beforePpm, afterPpm }: Adjustmen
     refusedWhenUnchanged: 'adjustment_changed_meanwhile',
   };
 }
-
-type RateStore = Pick<Store, 'saveSnapshot' | 'listSnapshots'>;
 
 /** If a desk was closed for longer, some snapshots are never deleted: about a hundred each time. */
 const FORGOTTEN_WITHIN_MS = 3_600_000;
@@ -116,7 +112,7 @@ const SNAPSHOTS = defineTable<SnapshotRow>('rate_snapshots', {
   origins: inColumn('origins_json', orNull(origins)),
 });
 
-export function createRateStore(database: Database): RateStore {
+export function createRateStore(database: Database) {
   return {
     saveSnapshot: async (snapshot, forgetBeforeMs) => {
       await database.write([
@@ -140,5 +136,5 @@ export function createRateStore(database: Database): RateStore {
       );
       return rows.map(({ origins, ...rest }) => (origins === null ? rest : { ...rest, origins }));
     },
-  };
+  } satisfies Partial<Store>;
 }

@@ -1,14 +1,14 @@
 import type { DerivedAddress, DeskEpoch, Restore, RestoreStore, RestoredRail } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { REREAD_STATES, RESTORE_CAUSES } from '@naru/core';
-import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from './watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { flag, integer, oneOf, orNull, text } from '../sql/field.ts';
-import { ROWS_PER_SLICE } from '../sql/select.ts';
-import { integerOf, textOf } from '../sql/row.ts';
+import { ROWS_PER_SLICE, readCount } from '../sql/select.ts';
+import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from './address-store.ts';
 
 const RESTORES = defineTable<Restore>('restores', {
   restoreId: text,
@@ -72,13 +72,8 @@ export function createRestoreStore(database: Database): RestoreStore {
       if (addresses.length === 0) return;
       await database.write([refuseStatement(database.dialect, railId, addresses)]);
     },
-    countRefusedKeys: async (railId) => {
-      const [row] = await database.all(
-        `SELECT count(*) AS key_count FROM refused_addresses WHERE rail_id = ?`,
-        [railId],
-      );
-      return row === undefined ? 0 : integerOf(row, 'key_count');
-    },
+    countRefusedKeys: (railId) =>
+      readCount(database, `SELECT count(*) AS counted FROM refused_addresses WHERE rail_id = ?`, [railId]),
     listRefusedKeys: (railId) => listRefusedKeys(database, railId),
     saveWatchEntries: async (railId, entries) => {
       if (entries.length === 0) return;
@@ -97,9 +92,7 @@ export function createRestoreStore(database: Database): RestoreStore {
   };
 }
 
-type EpochStore = Pick<RestoreStore, 'findEpoch' | 'saveEpoch' | 'findServerPlace'>;
-
-function createEpochStore(database: Database): EpochStore {
+function createEpochStore(database: Database) {
   return {
     findEpoch: () => EPOCHS.find(database, '', []),
     saveEpoch: async ({ deskId, epoch, serverPlace }, expectedEpoch) => {
@@ -113,7 +106,7 @@ function createEpochStore(database: Database): EpochStore {
       return save(database, [{ sql, values, refusedWhenUnchanged: 'epoch_moved' }]);
     },
     findServerPlace: () => findServerPlace(database),
-  };
+  } satisfies Partial<RestoreStore>;
 }
 
 /**
@@ -134,9 +127,7 @@ async function findServerPlace(database: Database): Promise<string | null> {
   return row === undefined ? null : textOf(row, 'place');
 }
 
-type RereadStore = Pick<RestoreStore, 'saveRestoredRail' | 'beginReread' | 'endReread'>;
-
-function createRereadStore(database: Database): RereadStore {
+function createRereadStore(database: Database) {
   const { dialect } = database;
   return {
     saveRestoredRail: ({ restoreId, railId, state, refused }) =>
@@ -159,23 +150,17 @@ function createRereadStore(database: Database): RereadStore {
         },
         ...(refused.length === 0 ? [] : [refuseStatement(dialect, railId, refused)]),
       ]),
-    beginReread: (reread) =>
+    beginReread: ({ restoreId, railId, expectedVersion, cursor, fromHeight, throughHeight, isWhole }) =>
       save(database, [
         {
           sql: `UPDATE rails SET cursor_json = ?, version = version + 1 WHERE rail_id = ? AND version = ?`,
-          values: [JSON.stringify(reread.cursor), reread.railId, reread.expectedVersion],
+          values: [JSON.stringify(cursor), railId, expectedVersion],
           refusedWhenUnchanged: 'scan_overtaken',
         },
         {
           sql: `UPDATE restored_rails SET state = 'reading', from_height = ?, through_height = ?, is_whole = ?
             WHERE restore_id = ? AND rail_id = ? AND state = 'waiting'`,
-          values: [
-            reread.fromHeight,
-            reread.throughHeight,
-            reread.isWhole ? 1 : 0,
-            reread.restoreId,
-            reread.railId,
-          ],
+          values: [fromHeight, throughHeight, isWhole ? 1 : 0, restoreId, railId],
           refusedWhenUnchanged: 'scan_overtaken',
         },
       ]),
@@ -187,7 +172,7 @@ function createRereadStore(database: Database): RereadStore {
         },
       ]);
     },
-  };
+  } satisfies Partial<RestoreStore>;
 }
 
 function refuseStatement(dialect: Dialect, railId: string, addresses: readonly DerivedAddress[]): Statement {

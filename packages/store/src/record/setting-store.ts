@@ -4,7 +4,7 @@ import { insertLetter } from './letter-store.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { inColumn, integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/select.ts';
-import { putMark, save } from '../sql/save.ts';
+import { given, putMark, save } from '../sql/save.ts';
 import { textOf } from '../sql/row.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -39,8 +39,8 @@ export function createSettingStore(database: Database): SettingStore {
       save<'setting_changed_meanwhile' | 'act_overtaken'>(database, [
         { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
         ...letters.map(insertLetter),
-        ...(act === undefined ? [] : [insertAct(act)]),
-        ...(beside === undefined ? [] : [putMark(beside)]),
+        ...given(act, (act) => [insertAct(act)]),
+        ...given(beside, (mark) => [putMark(mark)]),
       ]),
     saveSettingChange: (change, act, decision) =>
       save<'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>(database, [

@@ -18,8 +18,7 @@ import { useOutput } from './used-outputs.ts';
 import { insertAct } from './desk-act-store.ts';
 import { assertBalanced, journalScript } from './journal.ts';
 import { decidedFirst } from './proposal-store.ts';
-import { assertLimit } from '../sql/select.ts';
-import { integerOf } from '../sql/row.ts';
+import { assertLimit, readCount } from '../sql/select.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
@@ -53,14 +52,12 @@ type Changed = 'unmatched_changed_meanwhile';
 export function createUnmatchedStore(database: Database): UnmatchedStore {
   return {
     listUnmatchedDeposits: ({ state, limit, before }) => listByState(database, { state, limit, before }),
-    countUnmatchedDeposits: async () => {
-      const [row] = await database.all(
-        `SELECT count(*) AS deposit_count FROM unmatched_deposits
-          WHERE state = 'open' AND dropped_at_ms IS NULL`,
+    countUnmatchedDeposits: () =>
+      readCount(
+        database,
+        `SELECT count(*) AS counted FROM unmatched_deposits WHERE state = 'open' AND dropped_at_ms IS NULL`,
         [],
-      );
-      return row === undefined ? 0 : integerOf(row, 'deposit_count');
-    },
+      ),
     listUnconfirmedUnmatched: (railId) =>
       UNMATCHED_DEPOSITS.select(
         database,

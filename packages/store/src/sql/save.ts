@@ -19,6 +19,14 @@ export async function saveAndCount(
   return written.ok ? (written.value[0] ?? 0) : 0;
 }
 
+/** The statements for a part of a change that may be missing. */
+export function given<T, R extends string = never>(
+  part: T | undefined,
+  statementsOf: (part: T) => Script<R>,
+): Script<R> {
+  return part === undefined ? [] : statementsOf(part);
+}
+
 /** Writes a setting that people do not change, whatever its value was. */
 export function putMark(mark: { readonly key: string; readonly valueJson: string }): Statement {
   return {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openForWriting } from './open-for-writing.ts';
 import { createGroupCommit, toFault } from './sqlite-commit.ts';
-import { writeMigrations } from './written-migrations.ts';
+import { writeMigrations } from './sqlite-writer-client.ts';
 
 test('a full disk is called so, loses nothing, and is written to again once there is room', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-full-'));

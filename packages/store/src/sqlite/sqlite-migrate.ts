@@ -11,8 +11,8 @@ import { type FillListener, createFillMeter, listenToFills } from '../migrations
 import { type FillStep, changeOf, isFill } from '../migrations/migration.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf } from '../sql/row.ts';
-import type { WrittenMigration } from './written-migrations.ts';
 import { StoreOpenFault } from '../store-fault.ts';
+import type { WrittenMigration } from './writer-message.ts';
 
 /** The version of the tables; null if there are none. */
 export function readSqliteSchema(database: DatabaseSync): SchemaVersion | null {

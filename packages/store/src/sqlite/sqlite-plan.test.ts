@@ -5,7 +5,7 @@ import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
 import { addUnits } from './open-for-writing.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
-import { writeMigrations } from './written-migrations.ts';
+import { writeMigrations } from './sqlite-writer-client.ts';
 
 function openEmpty(): DatabaseSync {
   const database = new DatabaseSync(':memory:');

@@ -6,8 +6,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
-import type { FillProgress } from '../migrations/fill-meter.ts';
-import { type Span, countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
+import type { EmbeddedOptions } from '../open-store.ts';
+import { countActivity, refuseToWrite, traceStatements } from '../sql/watch-statements.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { CHECKED_AT_START_BYTES_MAX, assertUndamaged, nameDamage } from './assert-undamaged.ts';
@@ -21,27 +21,11 @@ import { assertSameVersion } from '../migrations/schema-version.ts';
 
 export { DATABASE_FILE };
 
-export interface SqliteStoreOptions {
-  readonly dataFolder: string;
-  /** Receives warnings about risks that do not stop the start. */
-  readonly onWarning?: (message: string) => void;
-  /** Checks every page of the file before it opens, even if it is very large. */
-  readonly checksAnySize?: boolean;
-  /** Called with what a check of a file too large to be checked before opening found; null: undamaged. */
-  readonly onChecked?: (damage: string | null) => void;
+export interface SqliteStoreOptions extends EmbeddedOptions {
   /** For tests: the size from which a file is checked after it has opened. */
   readonly checkedAtStartBytesMax?: number;
-  /**
-   * For simulations: writes on the calling thread, so that the same calls always complete in the same order.
-   */
-  readonly isWriterInline?: boolean;
   /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs?: number;
-  /** As in `openStore`. */
-  readonly upgrades?: boolean;
-  readonly onFill?: (progress: FillProgress) => void;
-  /** Every statement is traced as one span; by default none is. */
-  readonly span?: Span | null;
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {

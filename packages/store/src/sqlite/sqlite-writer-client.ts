@@ -1,6 +1,6 @@
 import { type Result, ok } from '@naru/core';
 import { Worker } from 'node:worker_threads';
-import { CODE_VERSION } from '../migrations/all-migrations.ts';
+import { MIGRATIONS, CODE_VERSION } from '../migrations/all-migrations.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
 import type { Script, Statement } from '../sql/statement.ts';
 import { UNIQUE_KEYS } from '../sql/save.ts';
@@ -9,6 +9,7 @@ import { DatabaseNewerFault, StoreFault, StoreOpenFault } from '../store-fault.t
 import { openForWriting } from './open-for-writing.ts';
 import { createGroupCommit } from './sqlite-commit.ts';
 import type {
+  WrittenMigration,
   WriterJob,
   WriterOutcome,
   WriterReply,
@@ -16,7 +17,7 @@ import type {
   WriterStart,
   WriterStatement,
 } from './writer-message.ts';
-import { writeMigrations } from './written-migrations.ts';
+import { SQLITE } from '../sql/dialect.ts';
 
 /** The main thread's end of the writer thread. */
 export interface SqliteWriter {
@@ -236,4 +237,9 @@ function reasonsOf<R extends string>(script: Script<R>): readonly R[] {
     ...(statement.refusedAsFound ?? []),
     ...Object.values<R>(statement.refusedWhenTaken ?? {}),
   ]);
+}
+
+/** Written out where the rules are loaded anyway, so that the writer thread need not load them again. */
+export function writeMigrations(): readonly WrittenMigration[] {
+  return MIGRATIONS.map((migration) => ({ ...migration, steps: migration.steps(SQLITE) }));
 }

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../sql/statement.ts';
 import type { StoreOpenFaultCode } from '../store-fault.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
-import type { WrittenMigration } from './written-migrations.ts';
+import type { MigrationStep } from '../migrations/migration.ts';
 
 /** One transaction for the writer. SQL texts are sent once and then referred to by number. */
 export interface WriterJob {
@@ -53,4 +53,12 @@ export interface WriterStart {
   readonly migrations: readonly WrittenMigration[];
   /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs: number;
+}
+
+/** A migration as its SQL texts: everything that a writer thread needs of it. */
+export interface WrittenMigration {
+  readonly version: number;
+  readonly name: string;
+  readonly worksFromVersion: number;
+  readonly steps: readonly MigrationStep[];
 }

@@ -1,9 +1,9 @@
 import type { NewOrder } from '@naru/desk';
-import { POSTGRES, SQLITE, numberPlaceholders } from './sql/dialect.ts';
-import type { SqlValue } from './sql/statement.ts';
-import { newOrderScript } from './order/order-store.ts';
+import { POSTGRES, SQLITE, numberPlaceholders } from '../sql/dialect.ts';
+import type { SqlValue } from '../sql/statement.ts';
+import { newOrderScript } from '../order/order-store.ts';
 
-export { addUnits } from './sqlite/open-for-writing.ts';
+export { addUnits } from '../sqlite/open-for-writing.ts';
 
 // For benchmarks: the SQL that creates one order, without the store around it.
 
