@@ -136,8 +136,8 @@ const NOT_ASKED_AGAIN: Words = {
   kr: '고객이 돈을 받아 갔는데 다시 입금해 달라고 하지 않았습니다. “다시 입금 요청” 문구로 쓰세요(M).',
 };
 const NOT_PAID_AGAIN: Words = {
-  en: 'The customer was asked and has not paid again: their wallet is in the box “Rehearsal” of the order.',
-  kr: '고객이 아직 다시 입금하지 않았습니다. 고객의 지갑은 주문 화면의 “연습” 상자에 있습니다.',
+  en: 'The second payment is not there and final yet: in the box “Rehearsal” of the order the customer pays, and blocks are mined.',
+  kr: '다시 보낸 입금이 아직 확정되지 않았습니다. 주문 화면의 “연습” 상자에서 고객이 입금하게 하고 블록을 만드세요.',
 };
 
 export const REORGANISED_AFTER = defineOrderIncident({
