@@ -64,7 +64,7 @@ test('a payment that was taken back is solved once the customer was asked, has p
     assert.match(String(await missing()), /was not asked to pay again/);
     assert.equal((await customer(order)).body['code'], 'transition_not_allowed', 'nobody asked');
     await console.act(order, 'customer-notes', { note: 'Please pay again.', asksPayment: true });
-    assert.match(String(await missing()), /has not paid again/);
+    assert.match(String(await missing()), /not there and final yet/);
     assert.ok((await console.read(order)).actions.includes('rehearsal_customer'));
     assert.equal((await customer(order)).status, 200);
     const { desk, house } = { desk: console.context.desk, house: console.house };
