@@ -70,11 +70,8 @@ function SaveForm({ onClose }: { readonly onClose: () => void }): ReactNode {
     <StepUpForm
       submitLabel={t('save')}
       onClose={onClose}
-      send={async ({ password }) => {
-        const outcome = await api.readOwnFile(OPERATOR_CALLS.readersCsv, { body: { password } });
-        if (outcome.ok) saveBlob('newsletter-readers.csv', outcome.value);
-        return outcome;
-      }}
+      send={({ password }) => api.readOwnFile(OPERATOR_CALLS.readersCsv, { body: { password } })}
+      onDone={(file) => saveBlob('newsletter-readers.csv', file)}
     >
       <p>{t('save.text')}</p>
     </StepUpForm>

@@ -1,34 +1,25 @@
-import { Button, Notice, layout } from '@naru/ui';
+import { Notice, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { TextField } from '../../shared/form/fields.tsx';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 
 /** Signs a person out everywhere, after they wrote that somebody else is in their account. */
 export function EndSessions(): ReactNode {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
   const [endedCount, setEndedCount] = useState<number | null>(null);
   return (
     <div className={layout('start-4')}>
       <p>{t('people.text')}</p>
-      <Button
-        onClick={() => {
-          setEndedCount(null);
-          setIsOpen(true);
-        }}
-      >
-        {t('people.end')}
-      </Button>
+      <FormButton label={t('people.end')} onOpen={() => setEndedCount(null)}>
+        {(close) => <EndSessionsForm onEnded={setEndedCount} onClose={close} />}
+      </FormButton>
       <div role="status">
         {endedCount !== null && <Notice tone="success">{t('people.ended', { count: endedCount })}</Notice>}
       </div>
-      <FormDialog title={t('people.end')} onClose={() => setIsOpen(false)}>
-        {isOpen && <EndSessionsForm onEnded={setEndedCount} onClose={() => setIsOpen(false)} />}
-      </FormDialog>
     </div>
   );
 }
@@ -51,11 +42,8 @@ function EndSessionsForm({
       note={{ hint: t('market.note.hint') }}
       isReady={email !== ''}
       shownCodes={['user_unknown']}
-      send={async (proof) => {
-        const outcome = await api.send('endPersonSessions', { body: { email, ...proof } });
-        if (outcome.ok) onEnded(outcome.value.endedCount);
-        return outcome;
-      }}
+      send={(proof) => api.send('endPersonSessions', { body: { email, ...proof } })}
+      onDone={({ endedCount }) => onEnded(endedCount)}
       onClose={onClose}
     >
       {({ isTried, failure }) => (

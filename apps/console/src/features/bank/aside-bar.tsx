@@ -2,10 +2,9 @@ import { type AsideAnswer, type BankDeskLine, LINES_ASIDE_MAX } from '@naru/cont
 import { Checkbox, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { KeyButton } from '../../shared/keys/key-button.tsx';
 import { LINE_EFFECTS } from './use-bank-desk.ts';
 import sheet from './bank-desk.module.css';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -24,7 +23,6 @@ export interface AsideBarProps {
 /** Puts the picked lines aside, or lets them wait again, and shows which were skipped and why. */
 export function AsideBar({ railId, lines, picked, isWaiting, onPick }: AsideBarProps): ReactNode {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
   const [answer, setAnswer] = useState<AsideAnswer | null>(null);
   const chosen = lines.filter(({ key }) => picked.has(key)).slice(0, LINES_ASIDE_MAX);
   const label = t(isWaiting ? 'bank.aside' : 'bank.aside.back', { count: chosen.length });
@@ -45,23 +43,20 @@ export function AsideBar({ railId, lines, picked, isWaiting, onPick }: AsideBarP
           </Checkbox>
         )}
         {chosen.length > 0 && (
-          <KeyButton mark="next_step" size="small" onClick={() => setIsOpen(true)}>
-            {label}
-          </KeyButton>
+          <FormButton mark="next_step" size="small" label={label}>
+            {(close) => (
+              <AsideForm
+                railId={railId}
+                lines={chosen}
+                isWaiting={isWaiting}
+                label={label}
+                onDone={done}
+                onClose={close}
+              />
+            )}
+          </FormButton>
         )}
       </div>
-      <FormDialog title={isOpen ? label : ''} onClose={() => setIsOpen(false)}>
-        {isOpen && (
-          <AsideForm
-            railId={railId}
-            lines={chosen}
-            isWaiting={isWaiting}
-            label={label}
-            onDone={done}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </FormDialog>
     </>
   );
 }
@@ -110,14 +105,13 @@ function AsideForm({ railId, lines, isWaiting, label, onDone, onClose }: AsideFo
       note={{ hint: t('bank.aside.note') }}
       hasPassword={isWaiting}
       onClose={onClose}
-      send={async ({ note, password }) => {
+      send={({ note, password }) => {
         const body = { railId, keys, note };
-        const moved = isWaiting
-          ? await send('putLinesAside', { body: { ...body, isConfirmed, password } })
-          : await send('takeLinesBack', { body });
-        if (moved.ok) onDone(moved.value);
-        return moved;
+        return isWaiting
+          ? send('putLinesAside', { body: { ...body, isConfirmed, password } })
+          : send('takeLinesBack', { body });
       }}
+      onDone={onDone}
     >
       <p>{t(isWaiting ? 'bank.aside.text' : 'bank.aside.back.text')}</p>
       {isWaiting && clear.length > 0 && (

@@ -194,12 +194,11 @@ function RecordLineForm(props: {
     <StepUpForm
       submitLabel={t('bank.record', { id: candidate.id })}
       onClose={onClose}
-      send={async ({ password }) => {
+      send={({ password }) => {
         const { params, body } = bookingOf(chosen);
-        const outcome = await record('recordLine', { params, body: { ...body, password } });
-        if (outcome.ok) onDone(chosen);
-        return outcome;
+        return record('recordLine', { params, body: { ...body, password } });
       }}
+      onDone={() => onDone(chosen)}
     >
       <Facts
         facts={[

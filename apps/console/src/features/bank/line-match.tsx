@@ -1,14 +1,14 @@
 import type { BankDeskLine } from '@naru/contract';
 import { bindClasses, Button, StatusChip, type StatusTone, layout } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { KeyButton, KeyHint } from '../../shared/keys/key-button.tsx';
+import { KeyHint } from '../../shared/keys/key-button.tsx';
 import { ReverseLine } from './reverse-line.tsx';
 import { UnclaimedLine } from './unclaimed-line.tsx';
 import sheet from './bank-desk.module.css';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm, givenPassword } from '../../shared/form/step-up-form.tsx';
 import { LINE_EFFECTS } from './use-bank-desk.ts';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -194,34 +194,27 @@ function Candidate(props: {
 function AttestLine({ line, isMarked }: Pick<LineMatchProps, 'line' | 'isMarked'>): ReactNode {
   const t = useT();
   const send = useSend(LINE_EFFECTS);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   const { key, order, payout } = line;
   if (order === null || payout === null) return null;
   const { id } = order;
   const { disbursementId, version, passwordFreeUntil } = payout;
   return (
-    <>
-      <KeyButton mark={isMarked ? 'take' : null} size="small" onClick={() => setIsOpen(true)}>
-        {t('bank.attest', { id })}
-      </KeyButton>
-      <FormDialog title={t('bank.attest', { id })} onClose={close}>
-        {isOpen && (
-          <StepUpForm
-            submitLabel={t('slip.attest.payout')}
-            passwordFreeUntil={passwordFreeUntil}
-            onClose={close}
-            send={(proof) =>
-              send('disbursementAct', {
-                params: { id, disbursementId },
-                body: { version, act: 'attest', reference: key, ...givenPassword(proof) },
-              })
-            }
-          >
-            <p>{t('bank.attest.text')}</p>
-          </StepUpForm>
-        )}
-      </FormDialog>
-    </>
+    <FormButton mark={isMarked ? 'take' : null} size="small" label={t('bank.attest', { id })}>
+      {(close) => (
+        <StepUpForm
+          submitLabel={t('slip.attest.payout')}
+          passwordFreeUntil={passwordFreeUntil}
+          onClose={close}
+          send={(proof) =>
+            send('disbursementAct', {
+              params: { id, disbursementId },
+              body: { version, act: 'attest', reference: key, ...givenPassword(proof) },
+            })
+          }
+        >
+          <p>{t('bank.attest.text')}</p>
+        </StepUpForm>
+      )}
+    </FormButton>
   );
 }

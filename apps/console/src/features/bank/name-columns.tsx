@@ -55,9 +55,7 @@ export function NameColumns({ answer, rows, draft, onChange, onName }: NameColum
           label={t('bank.columns.form')}
           value={draft.form}
           options={AMOUNT_FORMS.map((form) => [form, t(`bank.columns.form.${form}`)])}
-          onValueChange={(value) =>
-            onChange({ ...draft, form: AMOUNT_FORMS.find((form) => form === value) ?? 'two' })
-          }
+          onValueChange={(form) => onChange({ ...draft, form })}
         />
         {columnsOf(draft.form).map((column) => (
           <ColumnField

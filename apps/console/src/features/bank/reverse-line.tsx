@@ -1,7 +1,6 @@
 import type { BankDeskLine } from '@naru/contract';
-import { Button } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import type { ReactNode } from 'react';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LINE_EFFECTS } from './use-bank-desk.ts';
@@ -11,43 +10,36 @@ import { useSend } from '../../shared/api/use-send.ts';
 export function ReverseLine({ line }: { readonly line: BankDeskLine }): ReactNode {
   const t = useT();
   const send = useSend(LINE_EFFECTS);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   const { receiptKey, order } = line;
   if (order === null || receiptKey === null) return null;
   const { id, version } = order;
   const label = t('bank.reverse', { id });
   const isByBank = line.flag === 'reversed';
   return (
-    <>
-      <Button size="small" kind={isByBank ? 'danger' : 'secondary'} onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      <FormDialog title={label} onClose={close}>
-        {isOpen && (
-          <StepUpForm
-            submitLabel={label}
-            onClose={close}
-            {...(isByBank
-              ? {}
-              : { note: { label: t('receipt.take_back.note'), hint: t('receipt.take_back.note.hint') } })}
-            send={({ note, password }) =>
-              send('reverseReceipt', {
-                params: { id },
-                body: {
-                  version,
-                  key: receiptKey,
-                  cause: isByBank ? 'taken_by_bank' : 'recorded_wrongly',
-                  password,
-                  ...(isByBank ? {} : { note }),
-                },
-              })
-            }
-          >
-            <p>{t(isByBank ? 'bank.reverse.text' : 'receipt.take_back.recorded_wrongly.text')}</p>
-          </StepUpForm>
-        )}
-      </FormDialog>
-    </>
+    <FormButton size="small" kind={isByBank ? 'danger' : 'secondary'} label={label}>
+      {(close) => (
+        <StepUpForm
+          submitLabel={label}
+          onClose={close}
+          {...(isByBank
+            ? {}
+            : { note: { label: t('receipt.take_back.note'), hint: t('receipt.take_back.note.hint') } })}
+          send={({ note, password }) =>
+            send('reverseReceipt', {
+              params: { id },
+              body: {
+                version,
+                key: receiptKey,
+                cause: isByBank ? 'taken_by_bank' : 'recorded_wrongly',
+                password,
+                ...(isByBank ? {} : { note }),
+              },
+            })
+          }
+        >
+          <p>{t(isByBank ? 'bank.reverse.text' : 'receipt.take_back.recorded_wrongly.text')}</p>
+        </StepUpForm>
+      )}
+    </FormButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { BankDeskLine } from '@naru/contract';
-import { Button, useServerClock } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useServerClock } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LINE_EFFECTS } from './use-bank-desk.ts';
@@ -21,36 +21,29 @@ export function UnclaimedLine({
   const t = useT();
   const clock = useServerClock();
   const send = useSend(LINE_EFFECTS);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   return (
-    <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        {t('bank.no_order')}
-      </Button>
-      <FormDialog title={t('bank.no_order')} onClose={close}>
-        {isOpen && (
-          <StepUpForm
-            submitLabel={t('bank.no_order.submit')}
-            shownCodes={SHOWN_CODES}
-            onClose={close}
-            send={({ password }) =>
-              send('recordUnmatched', {
-                body: {
-                  currency,
-                  amount: line.amount,
-                  reference: line.key,
-                  mark: line.shown,
-                  receivedAt: timeOfLine(line, clock.nowMs()),
-                  password,
-                },
-              })
-            }
-          >
-            <p>{t('bank.no_order.text')}</p>
-          </StepUpForm>
-        )}
-      </FormDialog>
-    </>
+    <FormButton size="small" label={t('bank.no_order')}>
+      {(close) => (
+        <StepUpForm
+          submitLabel={t('bank.no_order.submit')}
+          shownCodes={SHOWN_CODES}
+          onClose={close}
+          send={({ password }) =>
+            send('recordUnmatched', {
+              body: {
+                currency,
+                amount: line.amount,
+                reference: line.key,
+                mark: line.shown,
+                receivedAt: timeOfLine(line, clock.nowMs()),
+                password,
+              },
+            })
+          }
+        >
+          <p>{t('bank.no_order.text')}</p>
+        </StepUpForm>
+      )}
+    </FormButton>
   );
 }

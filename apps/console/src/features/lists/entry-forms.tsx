@@ -81,7 +81,7 @@ export function AddEntryForm(props: { readonly list: List; readonly onClose: () 
               label={t('lists.kind')}
               value={kind}
               options={LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const)}
-              onValueChange={(chosen) => setKind(LIST_KINDS.find((each) => each === chosen) ?? 'address')}
+              onValueChange={setKind}
             />
             <TextField
               label={t('lists.value')}

@@ -30,12 +30,12 @@ export function ImportList({ list }: { readonly list: List }): ReactNode {
         <p>{t('lists.import.text')}</p>
         <SelectField
           label={t('lists.import.kind')}
-          value={kind ?? ''}
+          value={kind}
           options={[
-            ['', t('lists.import.kind.column')],
+            [null, t('lists.import.kind.column')],
             ...LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const),
           ]}
-          onValueChange={(value) => setKind(LIST_KINDS.find((each) => each === value) ?? null)}
+          onValueChange={setKind}
         />
         <NoteField hint={t('lists.import.reason')} text={note} onTextChange={setNote} isTried={isTried} />
         <FileImport

@@ -79,15 +79,12 @@ function Filters(props: {
     <div className={classes('filters')}>
       <SelectField
         label={t('lists.kind')}
-        value={filter.kind ?? ''}
+        value={filter.kind ?? null}
         options={[
-          ['', t('lists.kind.all')],
+          [null, t('lists.kind.all')],
           ...LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const),
         ]}
-        onValueChange={(value) => {
-          const chosen = LIST_KINDS.find((each) => each === value);
-          onChange(chosen === undefined ? withoutKind : { ...withoutKind, kind: chosen });
-        }}
+        onValueChange={(kind) => onChange(kind === null ? withoutKind : { ...withoutKind, kind })}
       />
       <TextField
         label={t('lists.search')}

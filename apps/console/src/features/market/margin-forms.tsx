@@ -41,11 +41,8 @@ export function MarginForm({ pairs: shown, margins, onDone, onClose }: MarginFor
       onClose={onClose}
       isReady={groups.length > 0}
       shownCodes={PERCENT_CODES}
-      send={async (proof) => {
-        const outcome = await change('setAdjustments', { body: { steps: stepsOf(groups), ...proof } });
-        if (outcome.ok) onDone();
-        return outcome;
-      }}
+      send={(proof) => change('setAdjustments', { body: { steps: stepsOf(groups), ...proof } })}
+      onDone={onDone}
     >
       {({ isTried, failure }) => {
         const refused = PERCENT_CODES.find((code) => isRefusal(failure, code));
@@ -86,7 +83,7 @@ function WayFields({ way, text, margins, error, onChange }: WayFieldsProps): Rea
         label={t('margin.way')}
         value={way}
         options={WAYS.map((each) => [each, t(`margin.way.${each}`)])}
-        onValueChange={(value) => onChange({ way: WAYS.find((each) => each === value) ?? way, text })}
+        onValueChange={(next) => onChange({ way: next, text })}
         error={way === 'remove' && error}
       />
       {way !== 'remove' && (

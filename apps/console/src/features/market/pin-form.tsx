@@ -64,7 +64,7 @@ export function PinForm({
               label={t('pin.minutes')}
               value={minutes}
               options={MINUTES.map((count) => [count, durationText(t, count)])}
-              onValueChange={(value) => setMinutes(Number(value))}
+              onValueChange={setMinutes}
             />
           </>
         );

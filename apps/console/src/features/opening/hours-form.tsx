@@ -63,7 +63,7 @@ export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
               ['always', t('opening.hours.always')],
               ['hours', t('opening.hours.by_week')],
             ]}
-            onValueChange={(value) => setMode(value === 'hours' ? 'hours' : 'always')}
+            onValueChange={setMode}
           />
           {mode === 'hours' && <WeekFields draft={draft} onDraftChange={setDraft} state={state} />}
         </>

@@ -45,7 +45,7 @@ export function StopForm({ currencies, onClose }: StopFormProps): ReactNode {
             name="kind"
             value={kind}
             options={STOP_KINDS.map((each) => [each, t(`opening.kind.${each}`)])}
-            onValueChange={(value) => setKind(STOP_KINDS.find((each) => each === value) ?? kind)}
+            onValueChange={setKind}
           />
           {kind === 'currency' && (
             <CurrencyFields currencies={currencies} chosen={chosen} onChosenChange={setChosen} />
@@ -110,9 +110,7 @@ function CurrencyFields(props: {
         name="side"
         value={side}
         options={STOP_SIDES.map((each) => [each, t(`opening.side.${each}`)])}
-        onValueChange={(value) =>
-          onChosenChange({ ...chosen, side: STOP_SIDES.find((each) => each === value) ?? side })
-        }
+        onValueChange={(next) => onChosenChange({ ...chosen, side: next })}
       />
     </>
   );

@@ -1,8 +1,8 @@
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { PasswordField } from '../../shared/form/fields.tsx';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { OWN_EFFECTS } from './use-own.ts';
@@ -18,23 +18,13 @@ const PASSWORD_CODES = ['password_too_short', 'password_unchanged'] as const;
 /** A new password, which signs the operator out everywhere else. */
 export function ChangePassword(): ReactNode {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const close = (): void => setIsOpen(false);
   return (
     <section className={classes('part')} aria-label={t('own.password')}>
-      <Button
-        onClick={() => {
-          setIsDone(false);
-          setIsOpen(true);
-        }}
-      >
-        {t('own.password')}
-      </Button>
+      <FormButton label={t('own.password')} onOpen={() => setIsDone(false)}>
+        {(close) => <ChangePasswordForm onDone={() => setIsDone(true)} onClose={close} />}
+      </FormButton>
       <div role="status">{isDone && <Notice tone="success">{t('own.password.done')}</Notice>}</div>
-      <FormDialog title={t('own.password')} onClose={close}>
-        {isOpen && <ChangePasswordForm onDone={() => setIsDone(true)} onClose={close} />}
-      </FormDialog>
     </section>
   );
 }
@@ -51,11 +41,8 @@ function ChangePasswordForm(props: { readonly onDone: () => void; readonly onClo
       isReady={isLong}
       shownCodes={PASSWORD_CODES}
       onClose={onClose}
-      send={async ({ password }) => {
-        const outcome = await send('changePassword', { body: { password, newPassword } });
-        if (outcome.ok) onDone();
-        return outcome;
-      }}
+      send={({ password }) => send('changePassword', { body: { password, newPassword } })}
+      onDone={onDone}
     >
       {({ isTried, failure }) => {
         const refused = PASSWORD_CODES.find((code) => isRefusal(failure, code));

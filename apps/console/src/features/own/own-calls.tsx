@@ -11,7 +11,7 @@ import sheet from './own.module.css';
 import { usePress, useSend } from '../../shared/api/use-send.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useReading } from '../../shared/page/reading.ts';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 
 const classes = bindClasses(sheet);
@@ -24,8 +24,6 @@ const SHOWN_CODES = ['call_code_wrong', 'quiet_hours_malformed'] as const;
 export function OwnCallsPart(): ReactNode {
   const t = useT();
   const reading = useReading('ownCalls', { request: {}, queryKey: OWN_CALLS_KEY });
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   const calls = reading.value;
   return (
     <section className={classes('part')} aria-labelledby="own-calls-title">
@@ -39,10 +37,9 @@ export function OwnCallsPart(): ReactNode {
       {calls !== null && (
         <>
           <CallsText calls={calls} />
-          <Button onClick={() => setIsOpen(true)}>{t('own.calls.change')}</Button>
-          <FormDialog title={t('own.calls')} onClose={close}>
-            {isOpen && <OwnCallsForm calls={calls} onClose={close} />}
-          </FormDialog>
+          <FormButton label={t('own.calls.change')} title={t('own.calls')}>
+            {(close) => <OwnCallsForm calls={calls} onClose={close} />}
+          </FormButton>
         </>
       )}
     </section>
@@ -134,7 +131,7 @@ function WhenFields(props: WhenFieldsProps): ReactNode {
         label={t('own.calls.letters')}
         value={letters}
         options={OWN_LETTERS.map((each) => [each, t(`own.calls.letters.${each}`)] as const)}
-        onValueChange={(chosen) => onLettersChange(OWN_LETTERS.find((each) => each === chosen) ?? 'urgent')}
+        onValueChange={onLettersChange}
       />
       <TextField
         label={t('own.calls.quiet')}

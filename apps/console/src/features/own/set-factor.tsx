@@ -1,9 +1,9 @@
-import { Button, bindClasses } from '@naru/ui';
+import { bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../shared/api/call-failure.ts';
 import { FactorKeyPlace, isWholeCode, useFactorKey } from '../../shared/session/factor-key.tsx';
 import { CodeField } from '../../shared/form/fields.tsx';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName, useSession, SESSION_KEY } from '../../shared/session/session.ts';
@@ -20,17 +20,16 @@ export function SetFactor(): ReactNode {
   const isOn = operator?.hasAuthenticatorApp === true;
   const isNeeded = !isOn && operator?.hasPasskey !== true;
   const offText = isNeeded ? 'factor.off' : 'factor.passkey';
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   return (
     <section className={classes('part')} aria-label={t('factor.title')}>
       <p>{t(isOn ? 'factor.on' : offText)}</p>
-      <Button kind={isNeeded ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
-        {t(isOn ? 'factor.replace' : 'factor.set')}
-      </Button>
-      <FormDialog title={t('factor.title')} onClose={close}>
-        {isOpen && <ConfirmForm onClose={close} />}
-      </FormDialog>
+      <FormButton
+        kind={isNeeded ? 'primary' : 'secondary'}
+        label={t(isOn ? 'factor.replace' : 'factor.set')}
+        title={t('factor.title')}
+      >
+        {(close) => <ConfirmForm onClose={close} />}
+      </FormButton>
     </section>
   );
 }

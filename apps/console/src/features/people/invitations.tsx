@@ -2,7 +2,7 @@ import type { OperatorRole } from '@naru/core';
 import type { Invited, OpenInvitation } from '@naru/contract';
 import { Button, type Column, CopyBox, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
@@ -21,24 +21,21 @@ interface MadeLink extends Invited {
 /** Open invitations, and the links of new ones, each of which is shown only once. */
 export function Invitations({ invitations }: { readonly invitations: readonly OpenInvitation[] }): ReactNode {
   const t = useT();
-  const [isInviting, setIsInviting] = useState(false);
   // The desk cannot show a link again: all that were made here stay until the page is left.
   const [made, setMade] = useState<readonly MadeLink[]>([]);
-  const close = (): void => setIsInviting(false);
   return (
     <section className={classes('part')} aria-labelledby="invitations">
       <h2 id="invitations">{t('invitation.title')}</h2>
       <p className={classes('text')}>{t('invitation.text')}</p>
-      <Button onClick={() => setIsInviting(true)}>{t('invitation.invite')}</Button>
+      <FormButton label={t('invitation.invite')}>
+        {(close) => <InviteForm onInvited={(link) => setMade([link, ...made])} onClose={close} />}
+      </FormButton>
       <div role="status" className={classes('link')}>
         {made.map((link) => (
           <NewLink key={link.token} link={link} />
         ))}
       </div>
       <InvitationTable invitations={invitations} />
-      <FormDialog title={t('invitation.invite')} onClose={close}>
-        {isInviting && <InviteForm onInvited={(link) => setMade([link, ...made])} onClose={close} />}
-      </FormDialog>
     </section>
   );
 }
@@ -57,11 +54,8 @@ function InviteForm({
     <StepUpForm
       submitLabel={t('invitation.submit')}
       onClose={onClose}
-      send={async ({ password }) => {
-        const outcome = await send('invite', { body: { role, password } });
-        if (outcome.ok) onInvited({ ...outcome.value, role });
-        return outcome;
-      }}
+      send={({ password }) => send('invite', { body: { role, password } })}
+      onDone={(invited) => onInvited({ ...invited, role })}
     >
       <RoleField role={role} onRoleChange={setRole} />
     </StepUpForm>

@@ -17,7 +17,7 @@ export function RoleField({ role, onRoleChange }: RoleFieldProps): ReactNode {
       hint={t(`role.text.${role}`)}
       options={OPERATOR_ROLES.map((each) => [each, t(`role.${each}`)])}
       value={role}
-      onValueChange={(value) => onRoleChange(OPERATOR_ROLES.find((each) => each === value) ?? role)}
+      onValueChange={onRoleChange}
     />
   );
 }

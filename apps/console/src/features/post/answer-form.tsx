@@ -5,7 +5,7 @@ import { LETTER_TEXT_CODES, LetterText } from '../../shared/form/letter-text.tsx
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { ANSWER_EFFECTS } from './use-post.ts';
-import { ANSWERS, ANSWER_WORDS } from './answer-words.ts';
+import { ANSWERS, ANSWER_WORDS, type Answer } from './answer-words.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 
 interface AnswerFormProps {
@@ -17,13 +17,12 @@ interface AnswerFormProps {
 export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
   const t = useT();
   const send = useSend(ANSWER_EFFECTS);
-  const [template, setTemplate] = useState('');
+  const [template, setTemplate] = useState<Answer | null>(null);
   const [text, setText] = useState('');
   const words = ANSWER_WORDS[letter.language];
-  const choose = (chosen: string): void => {
-    const known = ANSWERS.find((each) => each === chosen);
+  const choose = (chosen: Answer | null): void => {
     setTemplate(chosen);
-    if (known !== undefined) setText((typed) => joinTemplate(typed, words[known], Object.values(words)));
+    if (chosen !== null) setText((typed) => joinTemplate(typed, words[chosen], Object.values(words)));
   };
   return (
     <StepUpForm
@@ -46,7 +45,7 @@ export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
             label={t('tell.template')}
             value={template}
             options={[
-              ['', t('answer.template.none')],
+              [null, t('answer.template.none')],
               ...ANSWERS.map((each) => [each, t(`answer.template.${each}`)] as const),
             ]}
             onValueChange={choose}

@@ -4,7 +4,7 @@ import { Button, CopyButton, Disclosure, Icon, Notice, Skeleton, bindClasses, la
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MODULES } from '../../modules.ts';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { localeOf } from '../../shared/i18n/translate.ts';
@@ -150,7 +150,6 @@ function AnswerButtons({
   const send = useSend(ANSWER_EFFECTS);
   const { isBusy, failure, press } = usePress();
   const note = (): void => void press(() => send('answerLetter', { params: { id: letter.id } }));
-  const [isOpen, setIsOpen] = useState(false);
   const isRehearsal = useSession().data?.mode === 'rehearsal';
   return (
     <>
@@ -167,18 +166,15 @@ function AnswerButtons({
       </Disclosure>
       <div className={layout('row-2')}>
         {canAnswer && (
-          <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>
-            {t('answer.write')}
-          </Button>
+          <FormButton size="small" kind="primary" label={t('answer.write')}>
+            {(close) => <AnswerForm letter={letter} onClose={close} />}
+          </FormButton>
         )}
         <Button size="small" isLoading={isBusy} onClick={note}>
           {t('post.answer')}
         </Button>
       </div>
       <FailureNotice failure={failure} />
-      <FormDialog title={t('answer.write')} onClose={() => setIsOpen(false)}>
-        {isOpen && <AnswerForm letter={letter} onClose={() => setIsOpen(false)} />}
-      </FormDialog>
     </>
   );
 }
@@ -190,8 +186,6 @@ function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly
   const api = useConsoleApi();
   // Closing the letter's line covers it again.
   const [shown, setShown] = useState<ShownLetter | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   // A copy with covered links would be of no use to its reader.
   const copied = letter.to === null ? text : shown?.text;
   return (
@@ -208,26 +202,22 @@ function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly
       )}
       {letter.to !== null && shown === null && can('show_letters') && (
         <div className={layout('row-2')}>
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            {t('post.show')}
-          </Button>
+          <FormButton size="small" label={t('post.show')}>
+            {(close) => (
+              <StepUpForm
+                submitLabel={t('post.show.submit')}
+                send={({ password }) =>
+                  api.send('showLetter', { params: { id: letter.id }, body: { password } })
+                }
+                onDone={setShown}
+                onClose={close}
+              >
+                <p>{t('post.show.text')}</p>
+              </StepUpForm>
+            )}
+          </FormButton>
         </div>
       )}
-      <FormDialog title={t('post.show')} onClose={close}>
-        {isOpen && (
-          <StepUpForm
-            submitLabel={t('post.show.submit')}
-            send={async ({ password }) => {
-              const outcome = await api.send('showLetter', { params: { id: letter.id }, body: { password } });
-              if (outcome.ok) setShown(outcome.value);
-              return outcome;
-            }}
-            onClose={close}
-          >
-            <p>{t('post.show.text')}</p>
-          </StepUpForm>
-        )}
-      </FormDialog>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { RestoreState } from '@naru/contract';
-import { Button, Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { Notice, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useCan } from '../../shared/session/session.ts';
@@ -26,9 +26,7 @@ export function RestoreNotice({ orderHref }: RestoreNoticeProps): ReactNode {
   const send = useSend(RESTORE_EFFECTS);
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
-  const [isClosing, setIsClosing] = useState(false);
   if (restore === null) return null;
-  const end = (): void => setIsClosing(false);
   return (
     <Notice tone={restore.isDone ? 'info' : 'warning'} className={classes('restored')}>
       <h2 className={classes('title')}>{t('restore.title')}</h2>
@@ -43,22 +41,19 @@ export function RestoreNotice({ orderHref }: RestoreNoticeProps): ReactNode {
       <Payments restore={restore} orderHref={orderHref} />
       <ThingsToCheck things={restore.toCheck} />
       {restore.isDone && can('run_desk') && (
-        <Button size="small" onClick={() => setIsClosing(true)}>
-          {t('restore.close')}
-        </Button>
+        <FormButton size="small" label={t('restore.close')} title={t('restore.close.title')}>
+          {(close) => (
+            <StepUpForm
+              submitLabel={t('restore.close')}
+              note={{ label: t('hold.note'), hint: t('restore.note.hint') }}
+              send={(body) => send('closeRestore', { body })}
+              onClose={close}
+            >
+              <p>{t('restore.close.text')}</p>
+            </StepUpForm>
+          )}
+        </FormButton>
       )}
-      <FormDialog title={t('restore.close.title')} onClose={end}>
-        {isClosing && (
-          <StepUpForm
-            submitLabel={t('restore.close')}
-            note={{ label: t('hold.note'), hint: t('restore.note.hint') }}
-            send={(body) => send('closeRestore', { body })}
-            onClose={end}
-          >
-            <p>{t('restore.close.text')}</p>
-          </StepUpForm>
-        )}
-      </FormDialog>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import type { RestoreState } from '@naru/contract';
-import { Button, Checkbox, bindClasses } from '@naru/ui';
+import { Checkbox, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
-import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
@@ -21,9 +21,7 @@ export function ThingsToCheck({ things }: { readonly things: readonly Thing[] })
   const send = useSend(RESTORE_EFFECTS);
   const can = useCan()('decide_exceptions');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isSaying, setIsSaying] = useState(false);
   const ids = things.map(({ id }) => id).filter((id) => ticked.has(id));
-  const end = (): void => setIsSaying(false);
   const tick = (id: string, isTicked: boolean): void =>
     setTicked(new Set(isTicked ? [...ids, id] : ids.filter((each) => each !== id)));
   if (things.length === 0) return null;
@@ -47,22 +45,24 @@ export function ThingsToCheck({ things }: { readonly things: readonly Thing[] })
         ))}
       </ul>
       {can && (
-        <Button size="small" disabled={ids.length === 0} onClick={() => setIsSaying(true)}>
-          {t('restore.check', { count: ids.length })}
-        </Button>
+        <FormButton
+          size="small"
+          disabled={ids.length === 0}
+          label={t('restore.check', { count: ids.length })}
+          title={t('restore.check.title')}
+        >
+          {(close) => (
+            <StepUpForm
+              submitLabel={t('restore.check', { count: ids.length })}
+              note={{ label: t('hold.note'), hint: t('restore.check.hint') }}
+              send={(proof) => send('checkRestored', { body: { ids, ...proof } })}
+              onClose={close}
+            >
+              <p>{t('restore.check.text')}</p>
+            </StepUpForm>
+          )}
+        </FormButton>
       )}
-      <FormDialog title={t('restore.check.title')} onClose={end}>
-        {isSaying && (
-          <StepUpForm
-            submitLabel={t('restore.check', { count: ids.length })}
-            note={{ label: t('hold.note'), hint: t('restore.check.hint') }}
-            send={(proof) => send('checkRestored', { body: { ids, ...proof } })}
-            onClose={end}
-          >
-            <p>{t('restore.check.text')}</p>
-          </StepUpForm>
-        )}
-      </FormDialog>
     </>
   );
 }

@@ -75,15 +75,14 @@ function EntryFilters(props: {
       />
       <SelectField
         label={t('treasury.kind')}
-        value={filter.kind ?? ''}
+        value={filter.kind ?? null}
         options={[
-          ['', t('treasury.filter.all')],
+          [null, t('treasury.filter.all')],
           ...ENTRY_KINDS.map((each) => [each, t(`treasury.kind.${each}`)] as const),
         ]}
-        onValueChange={(value) => {
+        onValueChange={(kind) => {
           const { kind: _former, ...rest } = filter;
-          const kind = ENTRY_KINDS.find((each) => each === value);
-          onChange(kind === undefined ? rest : { ...rest, kind });
+          onChange(kind === null ? rest : { ...rest, kind });
         }}
       />
     </div>

@@ -89,7 +89,7 @@ function Controls(props: {
         label={t('profit.by')}
         value={query.by}
         options={PROFIT_GROUPS.map((each) => [each, t(`profit.by.${each}`)])}
-        onValueChange={(value) => onChange({ by: PROFIT_GROUPS.find((each) => each === value) ?? query.by })}
+        onValueChange={(by) => onChange({ by })}
       />
       {(['from', 'to'] as const).map((day) => (
         <TextField

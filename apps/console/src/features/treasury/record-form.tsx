@@ -41,12 +41,11 @@ export function RecordForm(props: RecordFormProps): ReactNode {
       onClose={onClose}
       isReady={isDraftReady(draft, asset)}
       shownCodes={['balance_too_small']}
-      send={async (proof) => {
+      send={(proof) => {
         const facts = { ...amountsOfDraft(draft, asset), entryKey, evidence: evidence.trim() };
-        const outcome = await send('recordTreasury', { body: { ...facts, ...proof } });
-        if (outcome.ok) onRecorded?.(draft);
-        return outcome;
+        return send('recordTreasury', { body: { ...facts, ...proof } });
       }}
+      onDone={() => onRecorded?.(draft)}
     >
       {(state) => (
         <>
@@ -55,9 +54,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
             name="kind"
             value={draft.kind}
             options={RECORDED_KINDS.map((each) => [each, t(`treasury.kind.${each}`)])}
-            onValueChange={(value) =>
-              change({ kind: RECORDED_KINDS.find((each) => each === value) ?? draft.kind })
-            }
+            onValueChange={(kind) => change({ kind })}
           />
           <EntryAmounts
             asset={asset}

@@ -42,7 +42,7 @@ export function UnmatchedBoard(): ReactNode {
           label={t('unmatched.state')}
           value={state}
           options={UNMATCHED_STATES.map((each) => [each, t(`unmatched.state.${each}`)] as const)}
-          onValueChange={(value) => setState(UNMATCHED_STATES.find((each) => each === value) ?? 'open')}
+          onValueChange={setState}
         />
         {can('work_orders') && currencies.length > 0 && (
           <Button onClick={() => open('record')}>{t('unmatched.record')}</Button>

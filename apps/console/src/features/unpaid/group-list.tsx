@@ -168,11 +168,8 @@ function CancelGroupForm({
       submitLabel={t('unpaid.cancel')}
       kind="danger"
       note={{ label: t('order.note'), hint: t('unpaid.note.hint'), isCounted: true }}
-      send={async (proof) => {
-        const outcome = await send('cancelUnpaidGroup', { body: { kind, key, ...proof } });
-        if (outcome.ok) onCanceled(outcome.value);
-        return outcome;
-      }}
+      send={(proof) => send('cancelUnpaidGroup', { body: { kind, key, ...proof } })}
+      onDone={onCanceled}
       onClose={onClose}
     >
       <p>

@@ -28,28 +28,26 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
-interface SelectFieldProps extends Said {
+interface SelectFieldProps<Value extends string | number | null> extends Said {
   readonly label: string;
   readonly name?: string;
-  readonly value: string | number;
-  /** Each value with its text. */
-  readonly options: readonly (readonly [value: string | number, text: string])[];
-  readonly onValueChange: (value: string) => void;
+  readonly value: Value;
+  /** Each value with its text; null for none of them. */
+  readonly options: readonly (readonly [value: Value, text: string])[];
+  readonly onValueChange: (value: Value) => void;
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  options,
-  onValueChange,
-  ...rest
-}: SelectFieldProps): ReactNode {
+export function SelectField<Value extends string | number | null>(props: SelectFieldProps<Value>): ReactNode {
+  const { label, hint, error, value, options, onValueChange, ...rest } = props;
+  const choose = (index: number): void => {
+    const chosen = options[index];
+    if (chosen !== undefined) onValueChange(chosen[0]);
+  };
   return (
     <Field label={label} hint={hint} error={error}>
-      <Select {...rest} onChange={(event) => onValueChange(event.currentTarget.value)}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
+      <Select {...rest} value={value ?? ''} onChange={(event) => choose(event.currentTarget.selectedIndex)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each ?? ''}>
             {text}
           </option>
         ))}

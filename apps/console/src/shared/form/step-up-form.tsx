@@ -32,7 +32,7 @@ export function givenPassword({ password }: Proof): { readonly password?: StepUp
   return password === '' ? {} : { password };
 }
 
-export interface StepUpFormProps {
+export interface StepUpFormProps<Value = unknown> {
   readonly submitLabel: string;
   /** "Back" by default. */
   readonly keepLabel?: string;
@@ -53,7 +53,9 @@ export interface StepUpFormProps {
   readonly isReady?: boolean;
   /** Codes of the refusals that `children` or `warning` show. */
   readonly shownCodes?: readonly string[];
-  readonly send: (proof: Proof) => Promise<Outcome<unknown>>;
+  readonly send: (proof: Proof) => Promise<Outcome<Value>>;
+  /** Called with the answer before the form closes. */
+  readonly onDone?: (value: Value) => void;
   readonly onClose: () => void;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -62,7 +64,7 @@ export interface StepUpFormProps {
  * The form of an act in a dialog: its own fields, then the reason and the operator's password where the act
  * asks for them. It stays open with everything typed until the act is done.
  */
-export function StepUpForm(props: StepUpFormProps): ReactNode {
+export function StepUpForm<Value>(props: StepUpFormProps<Value>): ReactNode {
   const { note, children } = props;
   const freeUntil = useFreeUntil(props.passwordFreeUntil ?? null);
   const hasPassword = (props.hasPassword ?? true) && freeUntil.text === null;
@@ -172,8 +174,8 @@ interface Try {
   readonly prove: (() => Promise<Outcome<StepUpProof>>) | null;
 }
 
-function useSending(
-  { isReady = true, send, onClose }: StepUpFormProps,
+function useSending<Value>(
+  { isReady = true, send, onDone, onClose }: StepUpFormProps<Value>,
   note: string,
   askForPassword: () => void,
 ) {
@@ -182,12 +184,14 @@ function useSending(
   const [isSending, setIsSending] = useState(false);
   const finish = async (proving: Promise<Outcome<StepUpProof>>, form: HTMLFormElement): Promise<void> => {
     const proof = await proving;
-    const problem = failureIn(proof.ok ? await send({ note, password: proof.value }) : proof);
+    const outcome = proof.ok ? await send({ note, password: proof.value }) : proof;
+    const problem = failureIn(outcome);
     setIsSending(false);
     setFailure(problem);
     if (isRefusal(problem, 'step_up_required')) askForPassword();
-    if (problem === null) onClose();
-    else focusInvalid(form);
+    if (!outcome.ok) return focusInvalid(form);
+    onDone?.(outcome.value);
+    onClose();
   };
   const start = (form: HTMLFormElement, { kind, prove }: Try): void => {
     if (isSending) return;

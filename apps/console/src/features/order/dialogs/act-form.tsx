@@ -12,7 +12,7 @@ export interface DialogFormProps {
   readonly onClose: () => void;
 }
 
-export interface ActFormProps extends Omit<StepUpFormProps, 'warning'> {
+export interface ActFormProps extends Omit<StepUpFormProps, 'warning' | 'onDone'> {
   readonly order: ConsoleOrder;
 }
 

@@ -51,14 +51,12 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
             label={t('cancel.reason')}
             error={isTried && reason === null ? t('cancel.problem.reason') : null}
             name="reason"
-            value={reason ?? ''}
+            value={reason}
             options={[
-              ['', t('cancel.reason.choose')],
+              [null, t('cancel.reason.choose')],
               ...OPERATOR_CANCEL_REASONS.map((known) => [known, t(`close_reason.${known}`)] as const),
             ]}
-            onValueChange={(chosen) =>
-              setReason(OPERATOR_CANCEL_REASONS.find((known) => known === chosen) ?? null)
-            }
+            onValueChange={setReason}
           />
         </>
       )}

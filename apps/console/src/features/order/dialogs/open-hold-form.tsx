@@ -36,9 +36,7 @@ export function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNod
             label={t('hold.open.reason')}
             value={reason}
             options={OPERATOR_HOLD_REASONS.map((known) => [known, t(`hold.open.${known}`)])}
-            onValueChange={(value) =>
-              setReason(OPERATOR_HOLD_REASONS.find((known) => known === value) ?? 'operator')
-            }
+            onValueChange={setReason}
           />
           <TextField
             label={t('hold.open.review')}

@@ -15,15 +15,14 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const t = useT();
   const templateText = useTemplateText(order);
   const proposed = order.waitingLine?.isOtherName === true ? 'whose_account' : null;
-  const [template, setTemplate] = useState<string>(proposed ?? '');
+  const [template, setTemplate] = useState<Template | null>(proposed);
   const [text, setText] = useState(proposed === null ? '' : templateText(proposed));
   const [asksPayment, setAsksPayment] = useState(false);
-  const choose = (chosen: string): void => {
-    const known = TEMPLATES.find((each) => each === chosen);
+  const choose = (chosen: Template | null): void => {
     setTemplate(chosen);
-    setAsksPayment(known === 'pay_again');
-    if (known !== undefined)
-      setText((typed) => joinTemplate(typed, templateText(known), TEMPLATES.map(templateText)));
+    setAsksPayment(chosen === 'pay_again');
+    if (chosen !== null)
+      setText((typed) => joinTemplate(typed, templateText(chosen), TEMPLATES.map(templateText)));
   };
   const { notesToCustomerLeft: left } = order.words;
   return (
@@ -43,7 +42,7 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
             label={t('tell.template')}
             value={template}
             options={[
-              ['', t('tell.template.none')],
+              [null, t('tell.template.none')],
               ...TEMPLATES.filter((each) => fits(each, order)).map(
                 (each) => [each, t(`tell.template.${each}`)] as const,
               ),

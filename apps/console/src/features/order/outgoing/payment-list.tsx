@@ -3,7 +3,7 @@ import type { ConsoleOrder, OutgoingPayment } from '@naru/contract';
 import { Button, Checkbox, Disclosure, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { FormDialog, FormButton } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { RunAct } from '../use-acts.ts';
@@ -87,22 +87,15 @@ function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payme
 /** One answer for all unexplained payments: anyone can pay a customer's address, again and again. */
 export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNode {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   const open = payments.filter(
     (payment) => isUnexplained(payment) && payment.judgements.includes('not_ours'),
   );
   const [first, ...others] = open.filter(({ railId }) => railId === open[0]?.railId);
   if (first === undefined || others.length === 0) return null;
   return (
-    <>
-      <span className={classes('judgements')}>
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          {t('judgement.none')}
-        </Button>
-      </span>
-      <FormDialog title={isOpen ? t('judgement.none') : ''} onClose={close}>
-        {isOpen && (
+    <span className={classes('judgements')}>
+      <FormButton size="small" label={t('judgement.none')}>
+        {(close) => (
           <JudgeForm
             order={order}
             payment={first}
@@ -112,8 +105,8 @@ export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNod
             onClose={close}
           />
         )}
-      </FormDialog>
-    </>
+      </FormButton>
+    </span>
   );
 }
 

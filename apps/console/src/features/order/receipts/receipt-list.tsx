@@ -102,12 +102,12 @@ export function TakeBackForm({ order, receipt, run, onClose }: TakeBackFormProps
             label={t('receipt.take_back.cause')}
             error={isTried && cause === null ? t('receipt.take_back.problem.cause') : null}
             name="cause"
-            value={cause ?? ''}
+            value={cause}
             options={[
-              ['', t('receipt.take_back.choose')],
+              [null, t('receipt.take_back.choose')],
               ...receipt.causes.map((known) => [known, t(`receipt.take_back.${known}`)] as const),
             ]}
-            onValueChange={(chosen) => setCause(receipt.causes.find((known) => known === chosen) ?? null)}
+            onValueChange={setCause}
           />
         </>
       )}
