@@ -74,6 +74,6 @@ export async function freezeOrder(context: ServerContext, view: OrderView): Prom
     orderId,
     reason: 'address_integrity',
     actor: { kind: 'system', id: 'address_integrity' },
-    note: 'the stored address is not the one that the account key gives',
+    note: 'the stored order was changed, or its deposit address is not from this desk',
   });
 }

@@ -40,8 +40,8 @@ const STILL_AWAITED: Words = {
   kr: '돈이 {order} 주문으로 들어오지 않는데 주문은 아직 기다립니다. 취소하거나, 저절로 끝날 때까지 시계를 앞으로 돌리세요.',
 };
 const NOT_ANSWERED: Words = {
-  en: 'The message is not marked as answered, so a colleague would answer it again.',
-  kr: '메시지가 답변함으로 표시되지 않아 동료가 다시 답하게 됩니다.',
+  en: 'The message is not marked as answered: that is the last of the steps under it.',
+  kr: '문의가 답변 완료로 기록되지 않았습니다. 문의 아래 순서의 마지막 일입니다.',
 };
 
 /** Lets the customer of a new order write by the contact form. */

@@ -48,7 +48,7 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
     return (
       <Link
         to={`/bank?rail=${order.waitingLine?.railId ?? ''}`}
-        className={buttonClass({ kind: 'primary' })}
+        className={buttonClass({ kind: isAskedFirst(order) ? 'secondary' : 'primary' })}
         data-key="next_step"
         aria-keyshortcuts="P"
       >
@@ -63,6 +63,11 @@ export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps)
       {t(`act.${step}`)}
     </KeyButton>
   );
+}
+
+/** Whose account it is comes before a line under another name. */
+function isAskedFirst({ actions, waitingLine }: ConsoleOrder): boolean {
+  return waitingLine?.isOtherName === true && actions.includes('open_hold');
 }
 
 /** Buttons for exactly the other acts that the desk allows now; folded once nothing is left to do. */
@@ -102,7 +107,11 @@ function ActButtons(
         </KeyButton>
       )}
       {actions.includes('open_hold') && (
-        <KeyButton mark="hold" onClick={() => onDialogChange('open_hold')}>
+        <KeyButton
+          mark="hold"
+          kind={isAskedFirst(order) ? 'primary' : 'secondary'}
+          onClick={() => onDialogChange('open_hold')}
+        >
           {t('act.open_hold')}
         </KeyButton>
       )}

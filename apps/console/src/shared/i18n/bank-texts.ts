@@ -192,8 +192,8 @@ export const BANK_TEXTS = {
     kr: '고객이 말한 이름은 {{name}}입니다.',
   },
   'bank.other_name.ask': {
-    en: 'Open {{id}}, hold it (H) and ask the customer whose account it is (M)',
-    kr: '{{id}} 주문을 열어 보류하고(H) 누구의 계좌인지 고객에게 물으세요(M)',
+    en: 'Unless that is done, open {{id}}, hold it (H) and ask the customer whose account it is (M)',
+    kr: '아직 묻지 않았다면 {{id}} 주문을 열어 보류하고(H) 누구의 계좌인지 고객에게 물으세요(M)',
   },
   'bank.other_name.record': {
     en: 'Record this line for {{id}}, also before the answer: the hold keeps the order from being paid out.',

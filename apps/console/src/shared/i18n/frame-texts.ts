@@ -324,8 +324,8 @@ export const FRAME_TEXTS = {
   'order.back': { en: 'Back to the list', kr: '목록으로' },
   'order.worth': { en: '{{worth}} at today’s prices', kr: '지금 시세로 {{worth}}' },
   'order.taken_by_other': {
-    en: '{{name}} has taken this order to pay it out, and you have nothing to do. If they do not finish, anybody can take it from {{time}} on.',
-    kr: '{{name}} 님이 이 주문을 맡아 송금하므로 할 일이 없습니다. 끝내지 않으면 {{time}}부터 누구나 맡을 수 있습니다.',
+    en: '{{name}} has taken this order to pay it out: leave it to them. If they do not finish, anybody can take it from {{time}} on.',
+    kr: '{{name}} 님이 이 주문을 맡아 송금하므로 그대로 두면 됩니다. 끝내지 않으면 {{time}}부터 누구나 맡을 수 있습니다.',
   },
   'order.taken_by_other_plain': {
     en: '{{name}} has taken this order to pay it out.',
@@ -438,8 +438,8 @@ export const FRAME_TEXTS = {
   'act.take': { en: 'Take this order', kr: '이 주문 맡기' },
   'act.take_over': { en: 'Take over', kr: '넘겨받기' },
   'take_over.text': {
-    en: '{{name}} is working on this order. If you take it over, they cannot prepare its payout any more, and their page says why. Ask them first if you can.',
-    kr: '{{name}} 님이 이 주문을 맡고 있습니다. 넘겨받으면 그 사람은 더 이상 송금을 준비할 수 없고, 화면에 이유가 표시됩니다. 가능하면 먼저 물어보세요.',
+    en: '{{name}} is working on this order. Whatever they have prepared is shown on this page. If you take it over, they cannot prepare its payout any more, and their page says why. Ask them first if you can.',
+    kr: '{{name}} 님이 이 주문을 맡고 있습니다. 이미 준비한 송금이 있으면 이 화면에 보입니다. 넘겨받으면 그 사람은 더 이상 송금을 준비할 수 없고, 화면에 이유가 표시됩니다. 가능하면 먼저 물어보세요.',
   },
   'act.release': { en: 'Give back to the queue', kr: '대기열에 돌려놓기' },
   'act.record_line': { en: 'Record the line at the bank', kr: '은행 거래로 기록하기' },

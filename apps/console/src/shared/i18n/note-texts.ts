@@ -3,8 +3,8 @@ import type { Texts } from '@naru/core';
 /** Notes, what operators write to the customer and promise there, and what is covered until it is needed. */
 export const NOTE_TEXTS = {
   'next.message': {
-    en: 'Next: a visitor’s message names this order and is not marked as answered. Read it under “{{=post.link}}”, and mark it there once you have answered.',
-    kr: '다음: 이 주문을 적은 문의가 답변 완료로 기록되지 않았습니다. “{{=post.link}}”에서 읽고, 답했다면 그곳에서 기록하세요.',
+    en: 'Next: a visitor’s message names this order and is not marked as answered. Read it under “{{=post.link}}” and do what it needs; the mark there comes last.',
+    kr: '다음: 이 주문을 적은 문의가 답변 완료로 기록되지 않았습니다. “{{=post.link}}”에서 읽고 필요한 일을 모두 마친 뒤 그곳에서 기록하세요.',
   },
   'cancel.watched': {
     en: 'The desk still watches the deposit address of this order: money that comes later puts the order under “{{=queue.attention}}”.',
@@ -15,7 +15,10 @@ export const NOTE_TEXTS = {
     kr: '주문은 끝났습니다. 다른 코인으로 온 돈을 찾아보겠다는 것처럼 고객에게 한 약속이 남아 있나요? 지키고 결과를 알려 주세요(M). 없다면 더 할 일이 없습니다.',
   },
   'notes.title': { en: 'Notes', kr: '메모' },
-  'notes.none': { en: 'Nobody has written a note.', kr: '아직 메모가 없습니다.' },
+  'notes.none': {
+    en: 'No notes. Reasons and notes of acts are in the audit trail.',
+    kr: '메모가 없습니다. 취소 등의 이유와 메모는 감사 기록에 있습니다.',
+  },
   'notes.sent': { en: 'to the customer', kr: '고객에게 보냄' },
   'notes.erased': { en: 'erased with the personal data', kr: '개인정보와 함께 삭제됨' },
   'notes.label': { en: 'Note for operators', kr: '운영자용 메모' },
@@ -55,6 +58,7 @@ export const NOTE_TEXTS = {
   'tell.template.refund_address': { en: 'We need another refund address', kr: '환불받을 다른 곳 필요' },
   'tell.template.delayed': { en: 'The network delays the payout', kr: '네트워크 때문에 송금 지연' },
   'tell.template.elsewhere': { en: 'Paid with another coin or network', kr: '다른 코인이나 네트워크로 입금' },
+  'tell.template.not_found': { en: 'Such a payment cannot be recovered', kr: '그 입금을 되찾을 수 없음' },
   'tell.template.whose_account': { en: 'Whose account is it?', kr: '누구의 계좌인지 확인' },
   'tell.template.pay_again': { en: 'Please pay again', kr: '다시 입금 요청' },
   'tell.template.paid_twice': { en: 'We paid too much', kr: '더 많이 보냄' },

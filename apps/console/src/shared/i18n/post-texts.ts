@@ -60,8 +60,8 @@ export const POST_TEXTS = {
     kr: '주문을 열어 “고객에게 쓰기”를 누르고 “다른 코인이나 네트워크로 입금” 문구를 고르세요.',
   },
   'answer.misdirected.look': {
-    en: 'The desk does not see this money. Look in your own wallet of that coin or network. If it is there and you can send it, ask them for an address and send it back; if not, write to them again and say so.',
-    kr: '이 돈은 데스크에 보이지 않습니다. 그 코인이나 네트워크의 지갑을 직접 확인하세요. 있고 보낼 수 있으면 고객에게 주소를 물어 돌려보내고, 아니면 다시 써서 그렇다고 알리세요.',
+    en: 'The desk does not see this money. Look in your own wallet of that coin or network. If it is there and you can send it, ask them for an address and send it back; if not, write to them again with the template “{{=tell.template.not_found}}”.',
+    kr: '이 돈은 데스크에 보이지 않습니다. 그 코인이나 네트워크의 지갑을 직접 확인하세요. 있고 보낼 수 있으면 고객에게 주소를 물어 돌려보내고, 아니면 “{{=tell.template.not_found}}” 문구로 다시 알리세요.',
   },
   'answer.misdirected.rehearsal': {
     en: 'In this rehearsal nothing came to any of your wallets.',

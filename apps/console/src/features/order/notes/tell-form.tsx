@@ -102,6 +102,7 @@ function fits(template: Template, { transaction, words, disbursements }: Console
       return transaction.status === 'delivered';
     case 'checking':
     case 'elsewhere':
+    case 'not_found':
     case 'refund_address':
     case 'delayed':
       return true;

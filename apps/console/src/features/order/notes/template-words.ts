@@ -5,6 +5,7 @@ export const TEMPLATES = [
   'reference',
   'whose_account',
   'elsewhere',
+  'not_found',
   'refund_address',
   'delayed',
   'pay_again',
@@ -25,6 +26,8 @@ export const TEMPLATE_WORDS: Readonly<Record<Language, Readonly<Record<Template,
       'Your bank transfer needs the reference {{reference}}, and we have not seen a transfer with it. If you have paid, please reply with the name of the account holder and the time of the transfer.',
     elsewhere:
       'Your payment was sent as another coin or on another network, so it did not arrive for this order. Please do not send it again. We are checking whether we can recover it, and will write to you here.',
+    not_found:
+      'The payment that you sent as another coin or on another network did not reach any wallet of ours, so we cannot send it back. The wallet or exchange that you sent it from may be able to help: give them the transaction ID.',
     refund_address:
       'We could not use the address for your refund. Please enter another one on the page of your order.',
     delayed:
@@ -45,6 +48,8 @@ export const TEMPLATE_WORDS: Readonly<Record<Language, Readonly<Record<Template,
       '은행 이체에는 입금자 표시 {{reference:이}} 필요한데, 그렇게 표시된 입금을 찾지 못했습니다. 이미 보내셨다면 예금주 이름과 보낸 시간을 답장으로 알려 주세요.',
     elsewhere:
       '보내신 금액이 다른 코인이나 다른 네트워크로 전송되어 이 주문에 도착하지 않았습니다. 다시 보내지 말아 주세요. 되찾을 수 있는지 확인하고 여기에 알려 드리겠습니다.',
+    not_found:
+      '다른 코인이나 다른 네트워크로 보내신 금액은 저희의 어느 지갑에도 들어오지 않아 돌려드릴 수 없습니다. 보내신 지갑이나 거래소에 거래 ID를 알려 주고 도움을 요청해 보세요.',
     refund_address: '알려 주신 곳으로는 환불할 수 없습니다. 주문 화면에서 환불받을 다른 곳을 입력해 주세요.',
     delayed:
       '{{network}} 네트워크가 지연되고 있어 송금이 평소보다 오래 걸립니다. 받으실 금액은 그대로입니다.',
