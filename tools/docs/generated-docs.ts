@@ -5,9 +5,8 @@ import { LOG_EVENTS } from '@naru/server/log';
 import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { type CallTable, OPERATOR_TABLE, VISITOR_TABLE } from '@naru/server/with-modules';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
-import { houseViewOf } from '../house/house-view.ts';
-import { housePicture, stackTables } from '../house/picture.ts';
 import type { RepositoryFile } from '../source/read-repository.ts';
+import { housePicture } from './house-picture.ts';
 
 export interface GeneratedDoc {
   readonly path: string;
@@ -19,10 +18,7 @@ export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] 
   return [
     {
       path: 'ARCHITECTURE.md',
-      render: (present) => {
-        const drawn = replaceSection(present, 'house', mermaid(housePicture(houseViewOf(files))));
-        return replaceSection(drawn, 'stacks', stackTables());
-      },
+      render: (present) => replaceSection(present, 'house', mermaid(housePicture(files))),
     },
     { path: 'docs/generated/order-life.md', render: orderLife },
     { path: 'docs/generated/refusals.md', render: refusals },

@@ -13,66 +13,33 @@ export interface Room {
 
 export const FLOOR_NAMES = ['rules', 'facts', 'verbs', 'hands', 'apps', 'options', 'yard'] as const;
 
+const OF_BROWSER_APPS = ['ui', 'contract', 'chains', 'core'];
 const BELOW_APPS = ['core', 'chains', 'contract', 'desk', 'store', 'rails', 'market', 'ui'];
 
 export const ROOMS: readonly Room[] = [
-  { name: 'core', folder: 'packages/core', floor: 0, mayImport: [], isPure: true },
-  { name: 'chains', folder: 'packages/chains', floor: 1, mayImport: ['core'], isPure: true },
-  { name: 'contract', folder: 'packages/contract', floor: 1, mayImport: ['core'], isPure: true },
-  { name: 'desk', folder: 'packages/desk', floor: 2, mayImport: ['chains', 'core'], isPure: true },
-  { name: 'store', folder: 'packages/store', floor: 3, mayImport: ['desk', 'core'], isPure: false },
-  { name: 'rails', folder: 'packages/rails', floor: 3, mayImport: ['desk', 'chains', 'core'], isPure: false },
-  {
-    name: 'market',
-    folder: 'packages/market',
-    floor: 3,
-    mayImport: ['desk', 'chains', 'core'],
-    isPure: false,
-  },
-  { name: 'ui', folder: 'packages/ui', floor: 3, mayImport: ['contract', 'core'], isPure: true },
-  {
-    name: 'server',
-    folder: 'apps/server',
-    floor: 4,
-    mayImport: ['store', 'rails', 'market', 'desk', 'contract', 'chains', 'core'],
-    isPure: false,
-  },
-  {
-    name: 'web',
-    folder: 'apps/web',
-    floor: 4,
-    mayImport: ['ui', 'contract', 'chains', 'core'],
-    isPure: true,
-  },
-  {
-    name: 'console',
-    folder: 'apps/console',
-    floor: 4,
-    mayImport: ['ui', 'contract', 'chains', 'core'],
-    isPure: true,
-  },
-  {
-    name: 'modules',
-    folder: 'modules',
-    floor: 5,
-    mayImport: [...BELOW_APPS, 'server', 'web', 'console'],
-    isPure: false,
-  },
-  { name: 'e2e', folder: 'e2e', floor: 6, mayImport: BELOW_APPS, isPure: false },
-  { name: 'bench', folder: 'bench', floor: 6, mayImport: BELOW_APPS, isPure: false },
-  { name: 'sim', folder: 'sim', floor: 6, mayImport: [...BELOW_APPS, 'server'], isPure: false },
-  { name: 'tools', folder: 'tools', floor: 6, mayImport: [...BELOW_APPS, 'server'], isPure: false },
+  room('packages/core', 0, 'pure', []),
+  room('packages/chains', 1, 'pure', ['core']),
+  room('packages/contract', 1, 'pure', ['core']),
+  room('packages/desk', 2, 'pure', ['chains', 'core']),
+  room('packages/store', 3, 'with Node', ['desk', 'core']),
+  room('packages/rails', 3, 'with Node', ['desk', 'chains', 'core']),
+  room('packages/market', 3, 'with Node', ['desk', 'chains', 'core']),
+  room('packages/ui', 3, 'pure', ['contract', 'core']),
+  room('apps/server', 4, 'with Node', BELOW_APPS.slice(0, -1)),
+  room('apps/web', 4, 'pure', OF_BROWSER_APPS),
+  room('apps/console', 4, 'pure', OF_BROWSER_APPS),
+  room('modules', 5, 'with Node', [...BELOW_APPS, 'server', 'web', 'console']),
+  room('e2e', 6, 'with Node', BELOW_APPS),
+  room('bench', 6, 'with Node', BELOW_APPS),
+  room('sim', 6, 'with Node', [...BELOW_APPS, 'server']),
+  room('tools', 6, 'with Node', [...BELOW_APPS, 'server']),
 ];
 
-export function findRoomByName(name: string): Room | undefined {
-  return ROOMS.find((room) => room.name === name);
-}
-
 export function findRoomOfPath(path: string): Room | undefined {
-  return ROOMS.find((room) => path.startsWith(`${room.folder}/`));
+  return ROOMS.find(({ folder }) => path.startsWith(`${folder}/`));
 }
 
-/** Path inside the room's folder: `packages/core/src/money/x.ts` is `src/money/x.ts`. */
-export function pathInRoom(room: Room, path: string): string {
-  return path.slice(room.folder.length + 1);
+function room(folder: string, floor: number, kind: 'pure' | 'with Node', mayImport: readonly string[]): Room {
+  const name = folder.split('/').at(-1) ?? folder;
+  return { name, folder, floor, mayImport, isPure: kind === 'pure' };
 }

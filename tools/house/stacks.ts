@@ -1,61 +1,14 @@
-// The folders of a package's `src` from the ground up: each imports only itself and folders before it.
-
-export type Stack = readonly (readonly [folder: string, what: string])[];
-
-/** By the name of the package. Packages without a stack here are judged by their circles alone. */
-export const STACKS: Readonly<Record<string, Stack>> = {
-  desk: [
-    ['facts', 'records of the domain, pure questions about one of them, and the rights of operators'],
-    ['ports', 'what the desk needs from outside: the store, rails, clock, price source, screener'],
-    ['runtime', 'state of a running desk in memory, such as its settings'],
-    ['audit', 'the audit trail: hashing, chaining and verifying records'],
-    ['ledger', 'the money of an order and of the desk, computed from the facts: final, counted, booked'],
-    ['order', 'the only folder that changes orders, with their holds, refunds and letters'],
-    ['approval', 'the second person: the limit, the proposals that wait, and the daily cap'],
-    ['screening', 'who is blocked or frozen: the lists, the visitors on them, and the outside service'],
-    ['deposit', 'money that comes in, expected or not: read, matched, judged, taken back by a network'],
-    ['disbursement', 'money that goes out: payouts and refunds, their approval, the lists to sign'],
-    ['bank', 'bank statements: lines, matching, receipts'],
-    ['people', 'accounts and operators: sessions, factors, passkeys, leaving'],
-    ['restore', 'the work after a restore; comparing the addresses of a rail with the books'],
-    ['lottery', 'the daily lottery and its prizes'],
-    ['visitor', 'what a customer does: create, cancel, claim, choose letters, say where a refund goes'],
-    [
-      'operator',
-      'acts of operators: cancelling, notes and covered details, treasury, margins, settings, unmatched money',
-    ],
-    [
-      'round',
-      'what the workers call at intervals, over many orders: reading networks, ending orders, erasing persons',
-    ],
-  ],
-  server: [
-    ['log', 'one line of JSON per event, and the list of all events'],
-    ['machine', 'clock, timers, identifiers, hashing, leaving the process, and what a command is'],
-    ['wire', 'refusals as HTTP answers, paths of requests, escaping for HTML'],
-    ['config', 'settings of the process and of the desk: parsing, bounds, problems'],
-    ['limits', 'how much a client, a network or a connection may ask for'],
-    ['market', 'prices, feeds and history as this process reads them, and their stops and pins'],
-    ['password', 'hashing of passwords, stolen passwords, one-time codes'],
-    ['rail', 'networks of this desk, and the commands about them: check, arm, audit, anchor, sweep'],
-    ['rehearsal', 'the clock, the outages and the invented history of a rehearsal desk'],
-    ['screening', 'the outside service that screens payments'],
-    ['secret', 'secret files and what they encrypt'],
-    ['account', 'passkeys and sessions of accounts and operators'],
-    ['signing', 'the keys of the desk and what it signs'],
-    ['backup', 'encrypted backups: writing, restoring, drill, move; the mark that shows a restore'],
-    ['mail', 'letters: their words in both languages; sending them and alarms'],
-    ['tracing', 'traces of calls, statements and networks'],
-    ['live', 'live updates of orders and prices'],
-    ['context', 'what both HTTP applications get, and how they freeze an order that was altered'],
-    ['upload', 'uploaded statements and lists, in a thread with its own connection to the database'],
-    ['present', 'domain values as both APIs show them'],
-    ['lottery', 'the lottery as both APIs show it'],
-    ['opening', 'opening hours and announcements'],
-    ['status', 'findings, alarms and gauges of the desk, and figures for programs that watch'],
-    ['practice', 'incidents that operators rehearse'],
-    ['http', 'the two HTTP applications, public and operator: their routes, and pages as first HTML'],
-    ['workers', 'what runs at intervals'],
-    ['cli', 'the command line'],
-  ],
-};
+/**
+ * The folders of each package's `src` from the ground up, as the tables of ARCHITECTURE.md list them from the
+ * top: each imports only itself and those before it. Other packages are judged by their circles alone.
+ */
+export function stacksIn(architecture: string): ReadonlyMap<string, readonly string[]> {
+  const tables = architecture.matchAll(
+    /^\| (.+) \| from top to bottom \|\n\| --- \| --- \|\n((?:\|.*\n)+)/gm,
+  );
+  const stacks = [...tables].flatMap(([, names = '', rows = '']) => {
+    const folders = Array.from(rows.matchAll(/^\| `(\w+)` \|/gm), ([, folder = '']) => folder).toReversed();
+    return Array.from(names.matchAll(/`(\w+)`/g), ([, name = '']): [string, string[]] => [name, folders]);
+  });
+  return new Map(stacks);
+}

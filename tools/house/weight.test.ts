@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { houseViewOf } from './house-view.ts';
+import { houseFilesOf } from './arrows.ts';
 import { checkWeight, lowerBudget, weigh } from './weight.ts';
 
 function weightOf(tree: Record<string, string>) {
   const files = Object.entries(tree).map(([path, text]) => ({ path, text, bytes: text.length }));
-  return weigh(houseViewOf(files), files);
+  return weigh(houseFilesOf(files), files);
 }
 
 test('the product is weighed without its tests, and what is around it is not', () => {
@@ -31,17 +31,6 @@ test('a list of words that is in two files counts as one too many, in any order'
   });
   assert.equal(weight['word lists written more than once'], 1);
   assert.equal(weight['extra copies of word lists'], 1);
-});
-
-test('folders of one package that import each other through a third are in a circle', () => {
-  const tree = {
-    'packages/desk/src/order/order.ts': `import '../books/deep/books.ts';\n`,
-    'packages/desk/src/books/deep/books.ts': `import '../../audit/audit.ts';\n`,
-    'packages/desk/src/audit/audit.ts': `import '../order/order.ts';\nimport '../time/time.ts';\n`,
-    'packages/desk/src/time/time.ts': `import '@naru/core';\n`,
-  };
-  assert.equal(weightOf(tree)['folders in circles'], 3);
-  assert.equal(weightOf({ ...tree, 'packages/desk/src/audit/audit.ts': '' })['folders in circles'], 0);
 });
 
 test('a measure above its bound and one without a bound are refused, and a bound only falls', () => {

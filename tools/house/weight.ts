@@ -1,8 +1,7 @@
 // What the product weighs. Each measure has a bound in budget.json that may only fall.
-import path from 'node:path';
 import type { Finding } from '../source/finding.ts';
 import type { RepositoryFile } from '../source/read-repository.ts';
-import type { HouseFile, HouseView } from './house-view.ts';
+import type { HouseFile } from './arrows.ts';
 
 export type Weight = Readonly<Record<string, number>>;
 
@@ -20,9 +19,9 @@ const CSS_COMMENT = /\/\*[^]*?\*\//g;
 const CSS_RULE = /\{([^{}]*)\}/g;
 
 /** Weighs the sources of apps and packages without what only their tests use, and their style sheets. */
-export function weigh(view: HouseView, files: readonly RepositoryFile[]): Weight {
-  const textOf = new Map(files.map(({ path: name, text }) => [name, text ?? '']));
-  const product = view.files.filter((file) => PRODUCT.test(file.path));
+export function weigh(files: readonly HouseFile[], repository: readonly RepositoryFile[]): Weight {
+  const textOf = new Map(repository.map(({ path: name, text }) => [name, text ?? '']));
+  const product = files.filter((file) => PRODUCT.test(file.path));
   const sources = product.filter((file) => !NOT_SHIPPED.test(file.path));
   const texts = sources.map((file) => textOf.get(file.path) ?? '');
   const sheets = product
@@ -39,7 +38,6 @@ export function weigh(view: HouseView, files: readonly RepositoryFile[]): Weight
     'lines of riddling words': sum(
       texts.map((text) => text.split('\n').filter((line) => RIDDLE.test(line)).length),
     ),
-    'folders in circles': countFoldersInCircles(sources),
   };
 }
 
@@ -85,37 +83,6 @@ function countRepeatedRules(sheets: readonly string[]): number {
     .map(([, body = '']) => body.replaceAll(/\s+/g, ' ').trim())
     .filter((body) => body !== '');
   return rules.length - new Set(rules).size;
-}
-
-/** Folders of a package's `src` that import each other, directly or through others. */
-function countFoldersInCircles(sources: readonly HouseFile[]): number {
-  const reached = new Map<string, Set<string>>();
-  for (const file of sources) {
-    const from = topFolderOf(file.path);
-    if (from === null) continue;
-    const targets = reached.get(from) ?? new Set();
-    reached.set(from, targets);
-    for (const { specifier } of file.imports) {
-      if (specifier?.startsWith('.') !== true) continue;
-      const to = topFolderOf(path.posix.join(path.posix.dirname(file.path), specifier));
-      if (to !== null && to !== from) targets.add(to);
-    }
-  }
-  // Each round adds what the reached folders reach, until nothing is added.
-  for (let isGrowing = true; isGrowing;) {
-    isGrowing = false;
-    for (const targets of reached.values()) {
-      const sizeBefore = targets.size;
-      for (const target of targets) for (const next of reached.get(target) ?? []) targets.add(next);
-      isGrowing ||= targets.size > sizeBefore;
-    }
-  }
-  return [...reached].filter(([folder, targets]) => targets.has(folder)).length;
-}
-
-/** Such as `packages/desk/src/order`; null for a file of `src` itself or beside it. */
-function topFolderOf(file: string): string | null {
-  return /^\w+\/[^/]+\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 }
 
 function countLines(text: string): number {

@@ -41,8 +41,9 @@ test('comments, strings, templates and JSX text are not code', () => {
 });
 
 test('comments are taken out of the text that keeps its strings', () => {
-  const { withoutComments } = parseSource('x.ts', `query('set status'); // set status`);
+  const { withoutComments, comments } = parseSource('x.ts', `query('set status'); // set stage`);
   assert.equal(withoutComments.trimEnd(), `query('set status');`);
+  assert.equal(comments, `${' '.repeat(21)} // set stage`.slice(1));
 });
 
 test('a file that cannot be read says so', () => {

@@ -11,11 +11,6 @@ export interface ImportUse {
   readonly line: number;
 }
 
-export interface CommentText {
-  readonly text: string;
-  readonly line: number;
-}
-
 export interface ParsedSource {
   readonly path: string;
   readonly text: string;
@@ -23,8 +18,9 @@ export interface ParsedSource {
   readonly code: string;
   /** The text with only the comments replaced by spaces. */
   readonly withoutComments: string;
+  /** The text with all but the comments replaced by spaces. */
+  readonly comments: string;
   readonly imports: readonly ImportUse[];
-  readonly comments: readonly CommentText[];
   /** Syntax errors; empty for a good file. */
   readonly errors: readonly string[];
   readonly lineOf: (offset: number) => number;
@@ -55,20 +51,24 @@ export function parseSource(path: string, text: string): ParsedSource {
     const span = stringSpan(node);
     if (span !== null) stringSpans.push(span);
   });
-  const comments = result.comments.map((each) => ({ text: each.value, line: lineOf(each.start) }));
-  for (const comment of comments) {
-    const name = /^\/\s*<reference\s+(?:types|path)=["']([^"']+)["']/.exec(comment.text)?.[1];
-    if (name !== undefined) imports.push({ specifier: name, kind: 'reference', line: comment.line });
+  for (const { value, start } of result.comments) {
+    const name = /^\/\s*<reference\s+(?:types|path)=["']([^"']+)["']/.exec(value)?.[1];
+    if (name !== undefined) imports.push({ specifier: name, kind: 'reference', line: lineOf(start) });
   }
   const commentSpans = result.comments.map((each): [number, number] => [each.start, each.end]);
+  const ends = [0, ...commentSpans.map(([, end]) => end)];
+  const otherSpans = ends.map((end, place): [number, number] => [
+    end,
+    commentSpans[place]?.[0] ?? text.length,
+  ]);
   const withoutComments = blank(text, commentSpans);
   return {
     path,
     text,
     code: blank(withoutComments, stringSpans),
     withoutComments,
+    comments: blank(text, otherSpans),
     imports,
-    comments,
     errors: result.errors.map((each) => each.message),
     lineOf,
   };

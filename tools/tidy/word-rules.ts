@@ -1,63 +1,23 @@
-// Words that are not allowed: promises, switches that silence a check, and outside references.
-import { findMatches, isTest, type TidyRule, type TidyView } from './tidy-view.ts';
+// What is refused by its words: where, in which part of a file, and what to write instead.
 import type { Finding } from '../source/finding.ts';
+import { isSource, lineFinder, parseSource } from '../source/parse-source.ts';
+import type { RepositoryFile } from '../source/read-repository.ts';
 
-export const noPromises: TidyRule = (view) =>
-  inComments(view, /\b(?:TODO|FIXME|XXX|HACK)\b/, {
-    rule: 'no-promises',
-    message: (found) => `"${found}" in a comment`,
-    fix: 'do it now, or write it down where work is planned.',
-  });
+interface WordRule {
+  readonly rule: string;
+  readonly where: RegExp;
+  readonly unless?: RegExp;
+  /** Of a file that is no source, everything counts as each of these. */
+  readonly part: 'code' | 'comments' | 'withoutComments' | 'text';
+  readonly pattern: RegExp;
+  readonly fix: string;
+}
 
-export const noDisableComments: TidyRule = (view) =>
-  inComments(
-    view,
-    /\b(?:eslint|oxlint|tslint)-disable|@ts-(?:ignore|expect-error|nocheck)|\b(?:prettier|oxfmt)-ignore/,
-    {
-      rule: 'no-disable-comments',
-      message: (found) => `"${found}" silences a check`,
-      fix: 'fix the code.',
-    },
-  );
-
-/** The repository refers to nothing that its readers cannot open. */
-export const noOutsideReferences: TidyRule = (view) =>
-  everyText(view, /\b(?:ruling|issue)s? #?\d+|\b(?:craft|rulings|product-spec)\.md\b/gi, {
-    rule: 'no-outside-references',
-    message: (found) => `"${found}" is nothing that this repository holds`,
-    fix: 'say the reason itself, or point at an ADR.',
-  });
-
-export const noMachinePaths: TidyRule = (view) =>
-  everyText(view, /(?<=^|[\s'"`(=])\/(?:work|farm|root|tmp|home\/\w+)\/\S+/gm, {
-    rule: 'no-machine-paths',
-    message: (found) => `${found} exists on one machine only`,
-    fix: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
-  });
-
-/** STYLE.md lists more; these are wrong in every sentence. */
-export const noOldWords: TidyRule = (view) =>
-  everyText(
-    { ...view, files: view.files.filter(({ path }) => isOurText(path)) },
-    /\b(?:whoever|whomever|anew|shall|thereof|wherein|beheld|naught)\b/gi,
-    {
-      rule: 'no-old-words',
-      message: (found) => `"${found}" is old-fashioned`,
-      fix: 'say it as you would to a colleague; STYLE.md has a list.',
-    },
-  );
-
-/** `을(를)`, or one fixed form after a value, is wrong for half of the values. */
-export const noFixedParticles: TidyRule = (view) =>
-  view.files
-    .filter(({ path }) => /^(?:apps|packages)\/.*\.tsx?$/.test(path) && !isTest(path))
-    .flatMap(({ path, text }) =>
-      findMatches({ path, text: text ?? '' }, WRONG_PARTICLES, {
-        rule: 'no-fixed-particles',
-        message: (found) => `${found} does not fit every value`,
-        fix: 'write {{value:을}} (을, 이, 은, 과 or 으로), or call withParticle.',
-      }),
-    );
+const PRODUCT = /^(?:apps|packages|modules)\/.*\.(?:tsx?|js)$/;
+const FOR_TESTS = /\.test\.tsx?$|\/testing\//;
+const ANYWHERE = /^/;
+/** Licences and lists of packages keep their words; this folder and STYLE.md name what is refused. */
+const NOT_OURS = /^(?:LICENSE|NOTICE|package-lock\.json|STYLE\.md|tools\/tidy\/.*)$/;
 
 /** Both forms at once; one form after `{{value}}` or `${value}`; a form that `withParticle` does not know. */
 const WRONG_PARTICLES = new RegExp(
@@ -69,47 +29,99 @@ const WRONG_PARTICLES = new RegExp(
   'g',
 );
 
-/** Licences keep their words, and STYLE.md and this folder name the ones that we do not use. */
-function isOurText(path: string): boolean {
-  return /\.(?:tsx?|mjs|md|css|html)$/.test(path) && path !== 'STYLE.md' && !path.startsWith('tools/tidy/');
-}
+const RULES: readonly WordRule[] = [
+  {
+    rule: 'no-floats-in-money',
+    where: /^packages\/(?:core\/src\/(?:money|rate|order\/order-money)|desk\/src\/ledger)\b/,
+    unless: FOR_TESTS,
+    part: 'code',
+    pattern: /\b(?:parseFloat|Number|Math\.(?:floor|ceil|round|trunc))\(|\.toFixed\(/g,
+    fix: 'count whole base units in bigint: parseAmount reads them, formatAmount writes them.',
+  },
+  {
+    rule: 'clock-is-passed-in',
+    where: PRODUCT,
+    unless: /\.test\.tsx?$|\/testing\/|(?:^|[/-])(?:clock|compose|main)\.tsx?$/,
+    part: 'code',
+    pattern: /\bDate\.now\b|\bnew Date\(\)/g,
+    fix: 'take the time from the clock that the caller passes in (nowMs).',
+  },
+  {
+    rule: 'one-door-for-status',
+    where: /^(?:packages|apps|modules)\/.*\.(?:ts|sql)$/,
+    unless: /\.test\.tsx?$|\/testing\/|^packages\/store\/src\/order\/order-store\.ts$/,
+    part: 'withoutComments',
+    pattern: /\bupdate\s+orders\b|\bset\s+(?:status|stage)\s*=/gi,
+    fix: 'go through advanceOrder of the desk; only order-store.ts writes the result.',
+  },
+  {
+    rule: 'one-way-to-load-later',
+    where: /^(?:apps\/(?:web|console)|packages\/ui)\/src\//,
+    unless: FOR_TESTS,
+    part: 'code',
+    pattern: /\blazy\(|\bawait import\(/g,
+    fix: 'use createLater, whose failures are values: a rejected import takes the page down.',
+  },
+  {
+    rule: 'no-wire-words-inside',
+    where: /^packages\/(?:core|chains|desk|store|rails|market|ui)\/.*\.tsx?$/,
+    part: 'code',
+    pattern: /\b(?:convertedAmount|walletAddress|(?:from|to)(?:Amount|Currency))\b/g,
+    fix: 'use our own word: receiveBaseUnits, depositAddress, payAsset, receiveAsset (docs/glossary.md).',
+  },
+  {
+    rule: 'no-fixed-particles',
+    where: PRODUCT,
+    unless: FOR_TESTS,
+    part: 'text',
+    pattern: WRONG_PARTICLES,
+    fix: 'write {{value:을}} (을, 이, 은, 과 or 으로), or call withParticle.',
+  },
+  {
+    rule: 'no-disable-comments',
+    where: /\.(?:[mc]?[jt]sx?|css)$/,
+    part: 'comments',
+    pattern:
+      /\b(?:eslint|oxlint|tslint)-disable|@ts-(?:ignore|expect-error|nocheck)|\b(?:prettier|oxfmt)-ignore/g,
+    fix: 'fix the code.',
+  },
+  {
+    rule: 'no-outside-references',
+    where: ANYWHERE,
+    unless: NOT_OURS,
+    part: 'text',
+    pattern: /\b(?:ruling|issue)s? #?\d+|\b(?:craft|rulings|product-spec)\.md\b/gi,
+    fix: 'say the reason itself, or point at an ADR.',
+  },
+  {
+    rule: 'no-machine-paths',
+    where: ANYWHERE,
+    unless: NOT_OURS,
+    part: 'text',
+    pattern: /(?<=^|[\s'"`(=])\/(?:work|farm|root|tmp|home\/\w+)\/\S+/gm,
+    fix: 'make the path from import.meta.dirname, the data folder or os.tmpdir().',
+  },
+  {
+    rule: 'no-old-words',
+    where: /\.(?:tsx?|mjs|md|css|html)$/,
+    unless: NOT_OURS,
+    part: 'text',
+    pattern: /\b(?:whoever|whomever|anew|shall|thereof|wherein|beheld|naught)\b/gi,
+    fix: 'say it as you would to a colleague; STYLE.md has a list.',
+  },
+];
 
-/** The wire's terms stay at the boundary; inside we use our own (see docs/glossary.md). */
-export const noWireWordsInside: TidyRule = (view) =>
-  view.sources
-    .filter(({ path }) => /^packages\/(?:core|chains|desk|store|rails|market|ui)\//.test(path))
-    .flatMap(({ path, code }) =>
-      findMatches(
-        { path, text: code },
-        /\b(?:convertedAmount|walletAddress|(?:from|to)(?:Amount|Currency))\b/g,
-        {
-          rule: 'no-wire-words-inside',
-          message: (found) => `${found} is a word of the wire`,
-          fix: 'use the word of the house: receiveBaseUnits, depositAddress, payAsset, receiveAsset.',
-        },
-      ),
+export function checkWords(files: readonly RepositoryFile[]): Finding[] {
+  return files.flatMap(({ path, text }) => {
+    const rules = RULES.filter(({ where, unless }) => where.test(path) && unless?.test(path) !== true);
+    if (text === null || rules.length === 0) return [];
+    const lineOf = lineFinder(text);
+    const source = isSource(path) ? parseSource(path, text) : null;
+    return rules.flatMap(({ rule, part, pattern, fix }) =>
+      [...((source ?? { [part]: text })[part]?.matchAll(pattern) ?? [])].map((match) => {
+        const message = `"${match[0].trim().replaceAll(/\s+/g, ' ')}" is refused here`;
+        return { path, line: lineOf(match.index), rule, message, fix };
+      }),
     );
-
-type Words = Pick<Finding, 'rule' | 'fix'> & { readonly message: (found: string) => string };
-
-function inComments(view: TidyView, pattern: RegExp, words: Words): Finding[] {
-  const inSources = view.sources.flatMap((source) =>
-    source.comments.flatMap(({ text, line }) => {
-      const found = pattern.exec(text)?.[0];
-      if (found === undefined) return [];
-      return [{ path: source.path, line, rule: words.rule, message: words.message(found), fix: words.fix }];
-    }),
-  );
-  const others = view.files.filter((file) => /\.(?:css|sql|html|sh)$/.test(file.path));
-  const everywhere = new RegExp(pattern, 'g');
-  return inSources.concat(
-    others.flatMap(({ path, text }) => (text === null ? [] : findMatches({ path, text }, everywhere, words))),
-  );
-}
-
-function everyText(view: TidyView, pattern: RegExp, words: Words): Finding[] {
-  return view.files.flatMap(({ path, text }) => {
-    if (text === null || path === 'LICENSE' || path === 'package-lock.json') return [];
-    return findMatches({ path, text }, pattern, words);
   });
 }

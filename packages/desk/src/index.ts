@@ -1,4 +1,4 @@
-// The entry point of the package, by folder from the ground up (tools/house/stacks.ts). A file is exported
+// The entry point of the package, by folder from the ground up (ARCHITECTURE.md). A file is exported
 // whole; where more than two of its names are for this package alone, the others are named.
 
 // facts

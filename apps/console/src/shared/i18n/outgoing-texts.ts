@@ -467,7 +467,7 @@ export const OUTGOING_TEXTS = {
   },
   'hold.step.payment_unexplained.3': {
     en: 'If it was for another order of this receiver, enter its transaction in that order; if it was a prize of the lottery, record it on the page “{{=treasury.title}}”; if somebody else paid, press “{{=judgement.not_ours}}”. Once none is left, close the hold if it is still open.',
-    kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 추첨 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
+    kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 추첨 상금이라면 “{{=treasury.title}}” 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {
     en: 'You: pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. Tell the person who runs the server of this order.',

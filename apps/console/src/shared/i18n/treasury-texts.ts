@@ -5,7 +5,7 @@ export const TREASURY_TEXTS = {
   'treasury.view.prizes': { en: 'Lottery', kr: '추첨' },
   'prizes.text': {
     en: 'The days of the lottery and their prizes. Once a winner has said where to (“{{=prizes.state.claimed}}”), pay the prize from your wallet and record its transaction here; on a desk of two or more people, a second one approves it. Set money for prizes aside under Assets, with Record.',
-    kr: '추첨 날짜와 상금입니다. 받을 곳이 정해진 상금은 지갑에서 보낸 뒤 여기에 거래를 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다. 상금으로 쓸 금액은 자산 화면의 기록에서 따로 둡니다.',
+    kr: '추첨 날짜와 상금입니다. 받을 곳이 정해진 상금(“{{=prizes.state.claimed}}”)은 지갑에서 보낸 뒤 여기에 거래를 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다. 상금으로 쓸 금액은 자산 화면의 기록에서 따로 둡니다.',
   },
   'prizes.error': { en: 'The prizes could not be loaded.', kr: '추첨 상금을 불러오지 못했습니다.' },
   'prizes.none': { en: 'No day has been announced yet.', kr: '아직 공고한 추첨이 없습니다.' },

@@ -1,6 +1,5 @@
-import type { HouseView } from './house-view.ts';
-import { FLOOR_NAMES, ROOMS, findRoomByName } from './rooms.ts';
-import { STACKS } from './stacks.ts';
+import { FLOOR_NAMES, ROOMS } from '../house/rooms.ts';
+import type { RepositoryFile } from '../source/read-repository.ts';
 
 const SCOPE = '@naru/';
 
@@ -8,28 +7,29 @@ const SCOPE = '@naru/';
  * The layers as a Mermaid flow chart: a layer is a box, an arrow is a dependency in a package.json. An arrow
  * that other arrows imply is left out.
  */
-export function housePicture(view: HouseView): string {
+export function housePicture(files: readonly RepositoryFile[]): string {
   const lines = ['flowchart TD'];
   for (let floor = FLOOR_NAMES.length - 2; floor >= 0; floor -= 1) {
     const names = ROOMS.filter((room) => room.floor === floor).map((room) => room.name);
     lines.push(`  subgraph floor${floor}["${FLOOR_NAMES[floor]}"]`, `    ${names.join(' ~~~ ')}`, '  end');
   }
-  const arrows = declaredArrows(view);
+  const arrows = declaredArrows(files);
   for (const [from, targets] of arrows) {
     for (const to of targets) if (!isImplied(arrows, from, to)) lines.push(`  ${from} --> ${to}`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-function declaredArrows(view: HouseView): Map<string, string[]> {
+function declaredArrows(files: readonly RepositoryFile[]): Map<string, string[]> {
   const arrows = new Map<string, string[]>();
   for (const room of ROOMS) {
     if (FLOOR_NAMES[room.floor] === 'yard') continue;
-    const dependencies = view.manifests.get(room.name)?.dependencies ?? [];
-    const targets = dependencies
+    const text = files.find(({ path }) => path === `${room.folder}/package.json`)?.text;
+    const manifest: { dependencies?: object } = JSON.parse(text ?? '{}');
+    const targets = Object.keys(manifest.dependencies ?? {})
       .filter((name) => name.startsWith(SCOPE))
       .map((name) => name.slice(SCOPE.length))
-      .filter((name) => (findRoomByName(name)?.floor ?? room.floor) < room.floor);
+      .filter((name) => (ROOMS.find((each) => each.name === name)?.floor ?? room.floor) < room.floor);
     arrows.set(room.name, targets.sort());
   }
   return arrows;
@@ -41,14 +41,4 @@ function isImplied(arrows: ReadonlyMap<string, readonly string[]>, from: string,
 
 function reaches(arrows: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
   return (arrows.get(from) ?? []).some((next) => next === to || reaches(arrows, next, to));
-}
-
-/** Each stack as a table, the ground last, so that it is read like the picture of the packages. */
-export function stackTables(): string {
-  return Object.entries(STACKS)
-    .map(([name, stack]) => {
-      const rows = stack.toReversed().map(([folder, what]) => `| \`${folder}\` | ${what} |`);
-      return [`| \`${name}\` | from top to bottom |`, '| --- | --- |', ...rows, ''].join('\n');
-    })
-    .join('\n');
 }
