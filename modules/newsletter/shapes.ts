@@ -84,6 +84,5 @@ export const OPERATOR_SHAPES = {
       'the audit trail.',
     body: Type.Strict({ password: StepUpProof }),
     answers: { 200: { mediaType: 'text/csv' } },
-    refusals: ['step_up_failed'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -64,8 +64,6 @@ export const OF_NEW_PASSWORDS = [
   'password_common',
   'password_own_words',
 ] as const;
-/** With `password_below_minimum`: the least number of characters. */
-export const NEW_PASSWORD_FIELDS = { minimum: Type.Integer({ minimum: 1 }) } as const;
 
 /** For calls that open a session. */
 export const SESSION_MODE_HEADERS = Type.Object({
@@ -107,7 +105,6 @@ export const AUTH_CALLS = {
       'email_taken',
       'username_taken',
     ],
-    refusalFields: NEW_PASSWORD_FIELDS,
   },
   logout: {
     summary: 'Ends the session of the caller; succeeds without one, too.',
@@ -128,7 +125,6 @@ export const AUTH_CALLS = {
     body: Type.Strict({ token: LinkToken, newPassword: Text(1024) }),
     answers: { 200: DoneAnswerSchema },
     refusals: ['link_invalid', ...OF_NEW_PASSWORDS],
-    refusalFields: NEW_PASSWORD_FIELDS,
   },
   confirmEmail: {
     summary: 'Confirms a new e-mail address with the token of the mailed link, which works once.',

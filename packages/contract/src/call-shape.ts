@@ -1,7 +1,8 @@
 import { type TObject, type TSchema, Type } from './type.ts';
-import { OPERATOR_RIGHTS, type OperatorRight } from '@naru/core';
+import type { OperatorRight } from '@naru/core';
 import { OF_OPERATORS } from './choices.ts';
 import { REFUSALS, type RefusalCode } from './refusal/refusal.ts';
+import { fieldsOfRefusals } from './refusal/refusal-groups.ts';
 
 /** The shape of a call. The server validates by it, and the OpenAPI document is made from it. */
 export interface CallShape {
@@ -20,8 +21,6 @@ export interface CallShape {
   readonly answers: Readonly<Record<number, TSchema | StreamAnswer | TextAnswer | null>>;
   /** The call's own refusals; {@link refusalsOf} adds those of every call. */
   readonly refusals?: readonly RefusalCode[];
-  /** Fields of its refusals besides code and message. */
-  readonly refusalFields?: Readonly<Record<string, TSchema>>;
   /** Who may call: a user with a bearer token, or an operator with a session cookie. Absent: anyone. */
   readonly needs?: 'user' | 'operator';
   /** The right that the operator's role must have. */
@@ -103,6 +102,7 @@ const OF_USERS: readonly RefusalCode[] = ['sign_in_required', 'session_ended', '
 
 /** Refusals of calls that take the operator's password, which a passkey can replace. */
 const OF_STEP_UPS: readonly RefusalCode[] = [
+  'step_up_failed',
   'passkeys_unavailable',
   'passkey_attempt_ended',
   'passkey_step_up_failed',
@@ -134,15 +134,17 @@ export function ownRefusalsOf(shape: CallShape): readonly RefusalCode[] {
     ...(isOfConsole ? (['host_not_allowed'] as const) : []),
     ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
     ...refusals,
-    ...(refusals.includes('step_up_failed') ? OF_STEP_UPS : []),
+    ...stepUpRefusalsOf(body),
   ];
   return [...new Set(all)];
 }
 
-/** Fields of a call's refusals besides code, message and the fields of every refusal. */
-export function refusalFieldsOf(shape: CallShape): Readonly<Record<string, TSchema>> {
-  const fields = { ...(shape.right === undefined ? {} : OF_RIGHTS), ...shape.refusalFields };
-  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]));
+/** A password may be left out where only some acts of the call ask for it. */
+function stepUpRefusalsOf(body: Partial<TObject> = {}): readonly RefusalCode[] {
+  const { properties = {} } = body;
+  const required: readonly string[] = body.required ?? [];
+  if (properties['password'] === undefined || !('anyOf' in properties['password'])) return [];
+  return required.includes('password') ? OF_STEP_UPS : ['step_up_required', ...OF_STEP_UPS];
 }
 
 /** The schema of a call's refusals of one status: their codes, and their possible fields. */
@@ -150,7 +152,7 @@ export function refusalSchema(shape: CallShape, status: number): TSchema | null 
   const codes = refusalsOf(shape).filter((code) => REFUSALS[code].status === status);
   return codes.length === 0
     ? null
-    : Type.Object({ ...RefusalSchema.properties, code: Type.OneOf(codes), ...refusalFieldsOf(shape) });
+    : Type.Object({ ...RefusalSchema.properties, code: Type.OneOf(codes), ...fieldsOfRefusals(codes) });
 }
 
 /** The answer of every refused call. */
@@ -168,6 +170,3 @@ export const RefusalSchema = Type.Object({
   /** With `server_fault` and database faults: the request's name in the log. */
   request: Type.Optional(Type.String()),
 });
-
-/** With `right_missing`: the missing right. */
-const OF_RIGHTS = { right: Type.OneOf(OPERATOR_RIGHTS) } as const;

@@ -1,18 +1,15 @@
 import { type CallShape, SuccessSchema } from './call-shape.ts';
-import { type Static, Type } from './type.ts';
-
-/** What the simulated network does for a button of a rehearsal payment page. */
-const RehearsalActionBodySchema = Type.Strict({
-  action: Type.OneOf(['pay', 'pay_too_little', 'pay_late', 'mine_block']),
-});
-export type RehearsalActionBody = Static<typeof RehearsalActionBodySchema>;
+import { Type } from './type.ts';
 
 export const REHEARSAL_CALLS = {
   rehearse: {
     summary: 'Makes the simulated network pay an exchange or make a block. A live desk has no such call.',
     group: 'Rehearsal',
     params: Type.Object({ id: Type.String() }),
-    body: RehearsalActionBodySchema,
+    /** What the simulated network does for a button of a rehearsal payment page. */
+    body: Type.Strict({
+      action: Type.OneOf(['pay', 'pay_too_little', 'pay_late', 'mine_block']),
+    }),
     answers: { 200: SuccessSchema },
     refusals: [
       'order_unknown',

@@ -1,6 +1,6 @@
 import type { TNull, TObject, TProperties, TSchema, TUnion, TUnsafe, Type as TypeBox } from 'typebox';
 
-export type { Static, TObject, TSchema } from 'typebox';
+export type { Static, TObject, TProperties, TSchema } from 'typebox';
 
 type BuilderName =
   | 'Array'

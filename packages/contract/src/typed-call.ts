@@ -1,8 +1,7 @@
-import type { NEW_PASSWORD_FIELDS } from './auth.ts';
-import type { APPROVERS_FIELD, CAP_FIELDS } from './console/proposals.ts';
-import type { CLOSURE_FIELDS } from './desk/opening.ts';
+import type { CONSOLE_API } from './console/console-api.ts';
+import type { PUBLIC_API } from './public-api.ts';
 import type { Static, TSchema } from './type.ts';
-import type { QUOTE_CHANGED_FIELDS } from './refusal/refusal-groups.ts';
+import type { RefusalFields } from './refusal/refusal-groups.ts';
 import type { CallShape, RefusalSchema } from './call-shape.ts';
 
 type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
@@ -31,6 +30,12 @@ type Omissible<Value, Name extends Part> = null extends Value
     ? Value | undefined
     : Value;
 
+/** The body of a call of visitors, by the name of the call. */
+export type PublicBody<Name extends keyof typeof PUBLIC_API> = PartOf<(typeof PUBLIC_API)[Name], 'body'>;
+
+/** The body of a call of operators, by the name of the call. */
+export type ConsoleBody<Name extends keyof typeof CONSOLE_API> = PartOf<(typeof CONSOLE_API)[Name], 'body'>;
+
 /** The parts of a request, without those that the call does not have. */
 export type RequestOf<Shape extends CallShape> = {
   readonly [Name in Part as undefined extends PartOf<Shape, Name> ? never : Name]: PartOf<Shape, Name>;
@@ -54,13 +59,11 @@ export type ModuleCalls<Shapes extends Readonly<Record<string, CallShape>>> = {
   readonly [Name in keyof Shapes]: ModuleCall<Shapes[Name]>;
 };
 
-type RefusalFields = typeof APPROVERS_FIELD &
-  typeof CAP_FIELDS &
-  typeof CLOSURE_FIELDS &
-  typeof NEW_PASSWORD_FIELDS &
-  typeof QUOTE_CHANGED_FIELDS;
+type NameIn<Fields> = Fields extends unknown ? keyof Fields : never;
 
-/** The fields of a refusal, with those that some calls add. */
+/** The fields of a refusal, with those that only some have. */
 export type RefusalBody = Static<typeof RefusalSchema> & {
-  readonly [Name in keyof RefusalFields]?: Static<RefusalFields[Name]>;
-} & { readonly minimumUsd?: string };
+  readonly [Name in NameIn<RefusalFields>]?: Typed<
+    Extract<RefusalFields, Readonly<Record<Name, TSchema>>>[Name]
+  >;
+};

@@ -140,6 +140,35 @@ export const INVITATION_REFUSALS = [
   'invitation_expired',
 ] as const;
 
+/** Why money of no order is not recorded, besides its amount. */
+export const UNMATCHED_RECORD_REFUSALS = [
+  'currency_unknown',
+  'deposit_is_seen_by_rail',
+  'evidence_missing',
+  'txid_malformed',
+  'text_unreadable',
+  'output_already_used',
+] as const;
+
+/** Why nothing can be decided about money of no order. */
+export const UNMATCHED_REFUSALS = [
+  'unmatched_unknown',
+  'unmatched_decided',
+  'deposit_not_final',
+  'restore_unchecked',
+] as const;
+
+/** Why a restore cannot be closed. */
+export const RESTORE_REFUSALS = ['restore_unknown', 'restore_unfinished', 'restore_unchecked'] as const;
+
+/** Why a payout cannot be withdrawn or stopped. */
+export const WITHDRAW_REFUSALS = [
+  'payout_already_sent',
+  'payment_unexplained',
+  'payment_may_return',
+  'payout_watch_behind',
+] as const;
+
 /** Why money of no order cannot be given to the named order. */
 export const UNMATCHED_ORDER_REFUSALS = [
   'order_unknown',

@@ -53,7 +53,7 @@ type Handlers<Api extends Readonly<Record<string, CallShape>>> = {
 
 export type PublicApi = typeof PUBLIC_API;
 export type PublicName = keyof PublicApi;
-type ConsoleApi = typeof CONSOLE_API;
+export type ConsoleApi = typeof CONSOLE_API;
 
 /** Registers the routes of calls by their names in the contract, which has their paths and schemas. */
 export function answerCalls(app: FastifyInstance, handlers: Handlers<PublicApi>): void {

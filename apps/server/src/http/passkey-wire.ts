@@ -1,9 +1,4 @@
-import type {
-  PasskeyAddBody,
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-  UsedPasskey,
-} from '@naru/contract';
+import type { PublicBody, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from '@naru/contract';
 import {
   type NewPasskeyAnswer,
   PASSKEY_CHALLENGE_MS,
@@ -14,7 +9,9 @@ import {
 import { PASSKEY_ALGORITHMS, toUserHandle, userIdOfHandle } from '../account/passkey-verifier.ts';
 
 /** The browser's answer for a new passkey. */
-export function readNewPasskey({ credential }: Pick<PasskeyAddBody, 'credential'>): NewPasskeyAnswer {
+export function readNewPasskey({
+  credential,
+}: Pick<PublicBody<'addPasskey'>, 'credential'>): NewPasskeyAnswer {
   const { id, clientDataJSON, attestationObject } = credential;
   return { credentialId: id, clientDataJson: clientDataJSON, attestationObject };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AddStopBody, AnnounceBody, Words } from '@naru/contract';
+import type { ConsoleBody, Words } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import {
   type ActingDesk,
@@ -90,7 +90,7 @@ function withoutEnded(opening: Opening, nowMs: number): Opening {
 
 export function readStop(
   { clock, assets }: Pick<Desk, 'clock' | 'assets'>,
-  { kind, currency, side, until, notice }: AddStopBody,
+  { kind, currency, side, until, notice }: ConsoleBody<'addStop'>,
 ): Result<Stop, 'currency_unknown' | 'times_out_of_order' | 'notice_unreadable'> {
   const sinceMs = clock.nowMs();
   const untilMs = until === null ? null : Date.parse(until);
@@ -107,7 +107,7 @@ export function readStop(
 
 export function readAnnouncement(
   { clock }: Pick<Desk, 'clock'>,
-  { begins, ends, text }: AnnounceBody,
+  { begins, ends, text }: ConsoleBody<'announce'>,
 ): Result<Announcement, 'times_out_of_order' | 'notice_unreadable'> {
   const [beginsAtMs, endsAtMs] = [Date.parse(begins), Date.parse(ends)];
   if (!(endsAtMs > beginsAtMs && endsAtMs > clock.nowMs())) return refuse('times_out_of_order');

@@ -8,6 +8,7 @@ import {
   STATEMENT_REMARKS,
 } from '@naru/core';
 import type { CallShape } from '../call-shape.ts';
+import { OF_NOTES } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { UnmatchedState } from './unmatched.ts';
@@ -201,13 +202,6 @@ const AsideBodySchema = Type.Strict({
   note: Note,
 });
 export type AsideBody = Static<typeof AsideBodySchema>;
-const PutAsideBodySchema = Type.Strict({
-  ...AsideBodySchema.properties,
-  /** The person has seen which lines clearly match an order; without this such lines are not put aside. */
-  isConfirmed: Type.Boolean(),
-  password: StepUpProof,
-});
-export type PutAsideBody = Static<typeof PutAsideBodySchema>;
 
 const AsideAnswerSchema = Type.Object({
   /** Lines that were not put aside, and why. */
@@ -220,16 +214,21 @@ export const BANK_CALLS = {
   putLinesAside: {
     ...byOperator('work_orders'),
     summary: 'Puts lines of a statement aside that are known and need nothing: those that can be.',
-    body: PutAsideBodySchema,
+    body: Type.Strict({
+      ...AsideBodySchema.properties,
+      /** The person has seen which lines clearly match an order; otherwise such lines are not put aside. */
+      isConfirmed: Type.Boolean(),
+      password: StepUpProof,
+    }),
     answers: { 200: AsideAnswerSchema },
-    refusals: ['step_up_failed', 'bank_unknown', 'reason_missing', 'text_unreadable'],
+    refusals: ['bank_unknown', ...OF_NOTES],
   },
   takeLinesBack: {
     ...byOperator('work_orders'),
     summary: 'Lets lines wait for a person again that were put aside.',
     body: AsideBodySchema,
     answers: { 200: AsideAnswerSchema },
-    refusals: ['bank_unknown', 'reason_missing', 'text_unreadable'],
+    refusals: ['bank_unknown', ...OF_NOTES],
   },
   bankDesk: {
     ...byOperator('view_desk'),

@@ -40,9 +40,6 @@ export type ListPage = Static<typeof ListPageSchema>;
 
 const OF_LIST = { list: List, kind: Type.Optional(ListKind) };
 
-const AddBodySchema = Type.Strict({ list: List, kind: ListKind, value: Value, note: Reason });
-export type AddListEntryBody = Static<typeof AddBodySchema>;
-
 /** Why a file of a list, or a line of it, cannot be read. */
 export const LIST_PROBLEMS = [
   'empty_file',
@@ -111,7 +108,7 @@ export const LIST_CALLS = {
   addListEntry: {
     ...byOperator('curb_visitors'),
     summary: 'Blocks or allows an address, a bank account, an e-mail, a domain or a network from now on.',
-    body: AddBodySchema,
+    body: Type.Strict({ list: List, kind: ListKind, value: Value, note: Reason }),
     answers: { 200: SuccessSchema },
     refusals: ['list_value_malformed', 'list_entry_known'],
   },

@@ -3,7 +3,6 @@ import { type CallShape, RowLimit } from '../call-shape.ts';
 import { RateStateSchema } from '../market.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
-import { APPROVERS_FIELD } from './proposals.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 
@@ -80,22 +79,7 @@ export const EngineStateSchema = Type.Object({
 });
 export type EngineState = Static<typeof EngineStateSchema>;
 
-const PinPriceBodySchema = Type.Strict({
-  symbol: Symbol,
-  usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
-  /** The pin ends after these minutes, and the market's price applies again; at most a day. */
-  minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }),
-  note: Reason,
-  password: StepUpProof,
-});
-export type PinPriceBody = Static<typeof PinPriceBodySchema>;
-
-/** No password: stopping must never be hard. */
-const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Reason });
-export type HaltPriceBody = Static<typeof HaltPriceBodySchema>;
-
 const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Reason, password: StepUpProof });
-export type FreePriceBody = Static<typeof FreePriceBodySchema>;
 
 const Percent = Type.String({ description: 'A plain number of percent, such as `-0.85`.' });
 
@@ -159,13 +143,6 @@ const MarginStepSchema = Type.Strict({
 });
 export type MarginStep = Static<typeof MarginStepSchema>;
 
-const SetAdjustmentsBodySchema = Type.Strict({
-  steps: Type.Array(MarginStepSchema, { minItems: 1, maxItems: PAIRS_MAX }),
-  note: Reason,
-  password: StepUpProof,
-});
-export type SetAdjustmentsBody = Static<typeof SetAdjustmentsBodySchema>;
-
 const OF_PRICES = ['market_unknown', 'symbol_unknown'] as const;
 
 export const ENGINE_CALLS = {
@@ -190,22 +167,29 @@ export const ENGINE_CALLS = {
     summary:
       'Replaces the market’s price of a symbol with the operator’s own, for a limited time. Beyond 2 % of ' +
       'the market it waits for a second person, where there is one.',
-    body: PinPriceBodySchema,
+    body: Type.Strict({
+      symbol: Symbol,
+      usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
+      /** The pin ends after these minutes, and the market's price applies again; at most a day. */
+      minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }),
+      note: Reason,
+      password: StepUpProof,
+    }),
     answers: { 200: EngineStateSchema },
-    refusals: [...OF_PRICES, 'step_up_failed', 'price_malformed', 'pin_too_far', 'proposal_open'],
-    refusalFields: APPROVERS_FIELD,
+    refusals: [...OF_PRICES, 'price_malformed', 'pin_too_far', 'proposal_open'],
   },
   unpinPrice: {
     ...byOperator('set_prices'),
     summary: 'Ends a pinned price early.',
     body: FreePriceBodySchema,
     answers: { 200: EngineStateSchema },
-    refusals: [...OF_PRICES, 'step_up_failed'],
+    refusals: OF_PRICES,
   },
   haltPrice: {
     ...byOperator('halt_prices'),
     summary: 'Stops new orders with one symbol, or with `*` all of them. Fixed rates stay fixed.',
-    body: HaltPriceBodySchema,
+    /** No password: stopping must never be hard. */
+    body: Type.Strict({ symbol: Symbol, note: Reason }),
     answers: { 200: EngineStateSchema },
     refusals: OF_PRICES,
   },
@@ -214,7 +198,7 @@ export const ENGINE_CALLS = {
     summary: 'Ends such a stop.',
     body: FreePriceBodySchema,
     answers: { 200: EngineStateSchema },
-    refusals: [...OF_PRICES, 'step_up_failed'],
+    refusals: OF_PRICES,
   },
   margins: {
     ...byOperator('view_desk'),
@@ -227,17 +211,19 @@ export const ENGINE_CALLS = {
     summary:
       'Sets or removes margins of pairs, all or none, from the next snapshot on. Fixed rates stay fixed. ' +
       'With one beyond 2 % of the margin of its risk class they wait for a second person, where there is one.',
-    body: SetAdjustmentsBodySchema,
+    body: Type.Strict({
+      steps: Type.Array(MarginStepSchema, { minItems: 1, maxItems: PAIRS_MAX }),
+      note: Reason,
+      password: StepUpProof,
+    }),
     answers: { 200: MarginListSchema },
     refusals: [
       ...OF_PRICES,
-      'step_up_failed',
       'adjustment_malformed',
       'adjustment_pays_circle',
       'adjustment_changed_meanwhile',
       'adjustment_out_of_bounds',
       'proposal_open',
     ],
-    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

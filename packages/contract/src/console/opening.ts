@@ -1,5 +1,6 @@
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import { STOP_SIDES, WordsSchema } from '../desk/opening.ts';
+import { OF_NOTES } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { ActPlace, byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { OpeningStatusSchema } from './status.ts';
@@ -91,35 +92,8 @@ export const OpeningDeskSchema = Type.Object({
 });
 export type OpeningDesk = Static<typeof OpeningDeskSchema>;
 
-const SetHoursBodySchema = Type.Strict({
-  hours: Type.Nullable(HoursSchema),
-  before: Type.Nullable(Type.String({ maxLength: 16_000 })),
-  note: Note,
-  password: StepUpProof,
-});
-export type SetHoursBody = Static<typeof SetHoursBodySchema>;
-
-/** No password: stopping must never be hard. */
-const AddStopBodySchema = Type.Strict({
-  kind: Type.OneOf(STOP_KINDS),
-  currency: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  side: Type.Optional(Type.OneOf(STOP_SIDES)),
-  until: Type.Nullable(IsoTime),
-  notice: Type.Nullable(NoticeBodySchema),
-  note: Note,
-});
-export type AddStopBody = Static<typeof AddStopBodySchema>;
-
-const AnnounceBodySchema = Type.Strict({
-  begins: IsoTime,
-  ends: IsoTime,
-  text: NoticeBodySchema,
-  note: Note,
-});
-export type AnnounceBody = Static<typeof AnnounceBodySchema>;
-
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-const OF_CHANGES = ['reason_missing', 'reason_too_long', 'text_unreadable'] as const;
+const OF_CHANGES = [...OF_NOTES, 'reason_too_long'] as const;
 
 export const OPENING_CALLS = {
   opening: {
@@ -136,11 +110,14 @@ export const OPENING_CALLS = {
   setHours: {
     ...byOperator('open_desk'),
     summary: 'Sets the hours of the desk, or removes them: it is then always open.',
-    body: SetHoursBodySchema,
+    body: Type.Strict({
+      hours: Type.Nullable(HoursSchema),
+      before: Type.Nullable(Type.String({ maxLength: 16_000 })),
+      note: Note,
+      password: StepUpProof,
+    }),
     answers: { 200: OpeningDeskSchema },
     refusals: [
-      'step_up_required',
-      'step_up_failed',
       'time_zone_unknown',
       'hours_malformed',
       'hours_changed_meanwhile',
@@ -151,7 +128,15 @@ export const OPENING_CALLS = {
   addStop: {
     ...byOperator('pause_desk'),
     summary: 'Stops new orders of all or of one currency in one direction, or drains the desk.',
-    body: AddStopBodySchema,
+    /** No password: stopping must never be hard. */
+    body: Type.Strict({
+      kind: Type.OneOf(STOP_KINDS),
+      currency: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      side: Type.Optional(Type.OneOf(STOP_SIDES)),
+      until: Type.Nullable(IsoTime),
+      notice: Type.Nullable(NoticeBodySchema),
+      note: Note,
+    }),
     answers: { 200: OpeningDeskSchema },
     refusals: [
       'currency_unknown',
@@ -167,12 +152,17 @@ export const OPENING_CALLS = {
     params: Id,
     body: Type.Strict({ note: Note, password: StepUpProof }),
     answers: { 200: OpeningDeskSchema },
-    refusals: ['step_up_required', 'step_up_failed', 'stop_unknown', ...OF_CHANGES],
+    refusals: ['stop_unknown', ...OF_CHANGES],
   },
   announce: {
     ...byOperator('open_desk'),
     summary: 'Shows a text on every public page from its beginning to its end.',
-    body: AnnounceBodySchema,
+    body: Type.Strict({
+      begins: IsoTime,
+      ends: IsoTime,
+      text: NoticeBodySchema,
+      note: Note,
+    }),
     answers: { 200: OpeningDeskSchema },
     refusals: ['times_out_of_order', 'notice_unreadable', 'opening_list_full', ...OF_CHANGES],
   },

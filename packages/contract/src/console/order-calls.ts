@@ -1,26 +1,22 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
-import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
-import { type TSchema, Type } from '../type.ts';
-import type { OperatorRight } from '@naru/core';
-import { RehearsedPaymentSchema, StepUpProof, byOperator } from './fields.ts';
+import { OF_AMOUNTS, OF_NOTES, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
+import { NOTE_TO_CUSTOMER_LENGTH_MAX } from '../choices.ts';
+import { type TProperties, Type } from '../type.ts';
 import {
-  ConsoleOrderSchema,
-  OrderDetailsSchema,
-  TellCustomerBodySchema,
-  WriteNoteBodySchema,
-  DisbursementActBodySchema,
-  JudgePaymentBodySchema,
-  OperatorCancelBodySchema,
-  PreparePayoutBodySchema,
-  RecordLineBodySchema,
-  ReverseReceiptBodySchema,
-  RecordReceiptBodySchema,
-  RehearseGoneBodySchema,
-  VersionBodySchema,
-} from './order.ts';
-import { APPROVERS_FIELD, CAP_FIELDS, OF_SECOND_PERSONS } from './proposals.ts';
-import { CloseHoldBodySchema, OpenHoldBodySchema, RefundActBodySchema } from './refund.ts';
+  DISBURSEMENT_ACTS,
+  OPERATOR_CANCEL_REASONS,
+  OPERATOR_HOLD_REASONS,
+  type OperatorRight,
+  PAYMENT_JUDGEMENTS,
+  RECEIPT_CAUSES,
+  REFUND_ACTS,
+  WITHDRAW_REFUSALS,
+  actNames,
+} from '@naru/core';
+import { Note, Reason, RehearsedPaymentSchema, StepUpProof, Version, byOperator } from './fields.ts';
+import { ConsoleOrderSchema, OrderDetailsSchema } from './order.ts';
+import { OF_SECOND_PERSONS } from './proposals.ts';
 import { ReceiverProblemsSchema } from './payout.ts';
 
 const IdParams = Type.Object({ id: Type.String({ description: 'The reference of the order.' }) });
@@ -46,21 +42,20 @@ const OF_ACTS = [
   'balance_too_small',
 ] as const satisfies readonly RefusalCode[];
 
-/** An act on an order; the answer is the order after the act. */
-function act<const Right extends OperatorRight, const Body extends TSchema>(
+/** An act on the order in the version that the operator saw; the answer is the order after the act. */
+function act<const Right extends OperatorRight, const Fields extends TProperties>(
   right: Right,
   summary: string,
-  body: Body,
+  fields: Fields,
   refusals: readonly RefusalCode[] = [],
 ) {
   return {
     ...byOperator(right),
     summary,
     params: IdParams,
-    body,
+    body: Type.Strict({ version: Version, ...fields }),
     answers: { 200: ConsoleOrderSchema },
     refusals: [...OF_ACTS, ...refusals],
-    refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
   };
 }
 
@@ -75,40 +70,29 @@ export const ORDER_CALLS = {
     answers: { 200: ConsoleOrderSchema },
     refusals: ['order_unknown'],
   },
-  take: act('work_orders', 'Takes an order to work on it.', VersionBodySchema),
+  take: act('work_orders', 'Takes an order to work on it.', {}),
   takeOver: act(
     'manage_people',
     'Takes an order from the operator who works on it, as long as no payout is prepared.',
-    Type.Strict({ ...VersionBodySchema.properties, password: StepUpProof }),
-    ['step_up_failed'],
+    { password: StepUpProof },
   ),
   writeNote: {
     ...byOperator('work_orders'),
     summary: 'Writes a note that only operators read. Repeating the last note writes nothing.',
     params: IdParams,
-    body: WriteNoteBodySchema,
+    body: Type.Strict({ note: Note }),
     answers: { 200: ConsoleOrderSchema },
-    refusals: [
-      'order_unknown',
-      'order_changed_meanwhile',
-      'reason_missing',
-      'text_unreadable',
-      'notes_used_up',
-      'contact_erased',
-    ],
+    refusals: ['order_unknown', 'order_changed_meanwhile', ...OF_NOTES, 'notes_used_up', 'contact_erased'],
   },
   tellCustomer: act(
     'work_orders',
     'Writes to the customer: on the page and by e-mail.',
-    TellCustomerBodySchema,
-    [
-      'reason_missing',
-      'text_unreadable',
-      'text_has_address',
-      'transition_not_allowed',
-      'notes_used_up',
-      'contact_erased',
-    ],
+    {
+      note: Type.String({ minLength: 1, maxLength: NOTE_TO_CUSTOMER_LENGTH_MAX }),
+      /** Shows the customer the missing amount and where to pay it, until it arrives. */
+      asksPayment: Type.Optional(Type.Boolean()),
+    },
+    [...OF_NOTES, 'text_has_address', 'transition_not_allowed', 'notes_used_up', 'contact_erased'],
   ),
   showDetails: {
     ...byOperator('work_orders'),
@@ -118,71 +102,86 @@ export const ORDER_CALLS = {
     answers: { 200: OrderDetailsSchema },
     refusals: ['order_unknown', 'order_changed_meanwhile'],
   },
-  release: act('work_orders', 'Gives it back to the queue.', VersionBodySchema),
-  recordReceipt: act('work_orders', 'Records a receipt that the bank shows.', RecordReceiptBodySchema, [
-    'step_up_failed',
-    'deposit_is_seen_by_rail',
-    'evidence_missing',
-    'txid_malformed',
-    ...OF_AMOUNTS,
-  ]),
+  release: act('work_orders', 'Gives it back to the queue.', {}),
+  recordReceipt: act(
+    'work_orders',
+    'Records a receipt that the bank shows.',
+    {
+      password: StepUpProof,
+      amount: Type.String({ minLength: 1, maxLength: 64 }),
+      /** The bank's own reference of the transfer; each reference counts once. */
+      bankReference: Type.String({ minLength: 1, maxLength: 128 }),
+      /** The bank's own time, ISO 8601; the present time if absent. */
+      receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
+    },
+    ['deposit_is_seen_by_rail', 'evidence_missing', 'txid_malformed', ...OF_AMOUNTS],
+  ),
   recordLine: act(
     'work_orders',
     'Records a receipt by a line of a statement. A clear match asks for the password as routine acts do.',
-    RecordLineBodySchema,
-    [
-      'step_up_required',
-      'step_up_failed',
-      'deposit_is_seen_by_rail',
-      'receipt_before_order',
-      'bank_line_unknown',
-      'bank_line_not_incoming',
-    ],
+    {
+      /** The `key` of a line of a bank's statement. */
+      key: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.Optional(StepUpProof),
+    },
+    ['deposit_is_seen_by_rail', 'receipt_before_order', 'bank_line_unknown', 'bank_line_not_incoming'],
   ),
   reverseReceipt: act(
     'work_orders',
     'Takes back a receipt that was recorded wrongly, or whose money the bank has taken back.',
-    ReverseReceiptBodySchema,
-    ['step_up_required', 'step_up_failed', 'receipt_unknown', 'reason_missing', 'proposal_open'],
+    {
+      /** The `key` of a receipt of the order. */
+      key: Type.String({ minLength: 1, maxLength: 200 }),
+      cause: Type.OneOf(RECEIPT_CAUSES),
+      /** The evidence; optional if a line of the bank takes the money back. */
+      note: Type.Optional(Note),
+      password: StepUpProof,
+    },
+    ['receipt_unknown', 'reason_missing', 'proposal_open'],
   ),
   preparePayout: act(
     'work_orders',
     'Fixes what is to be paid, before anyone pays.',
-    PreparePayoutBodySchema,
-    [
-      'step_up_required',
-      'step_up_failed',
-      'payment_unexplained',
-      'payment_under_way',
-      ...OF_PREFLIGHT,
-      ...OF_SECOND_PERSONS,
-    ],
+    { password: Type.Optional(StepUpProof) },
+    ['payment_unexplained', 'payment_under_way', ...OF_PREFLIGHT, ...OF_SECOND_PERSONS],
   ),
   disbursementAct: {
-    ...act('work_orders', 'One act on one approved payout or refund.', DisbursementActBodySchema, [
-      'step_up_required',
-      'step_up_failed',
-      'disbursement_unknown',
-      'disbursement_ended',
-      'txid_malformed',
-      'payout_not_found',
-      'payout_other_receiver',
-      'payment_before_order',
-      'payment_proof_missing',
-      'payment_proof_malformed',
-      'payment_proof_wrong',
-      'payout_is_seen_by_rail',
-      'payout_already_sent',
-      'payout_watch_behind',
-      'payment_unexplained',
-      'payment_may_return',
-      'remainder_too_large',
-      'second_person_required',
-      'rail_unavailable',
-      'evidence_missing',
-      'reason_missing',
-      ...OF_AMOUNTS,
-    ]),
+    ...act(
+      'work_orders',
+      'One act on one approved payout or refund.',
+      {
+        act: Type.OneOf(actNames(DISBURSEMENT_ACTS)),
+        password: Type.Optional(StepUpProof),
+        txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+        /** The key or proof of a transaction, up to 17 of 132 characters each. */
+        proof: Type.Optional(Type.String({ maxLength: 3000 })),
+        reference: Type.Optional(Type.String({ maxLength: 500 })),
+        amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+        note: Type.Optional(Type.String({ maxLength: 500 })),
+      },
+      [
+        'disbursement_unknown',
+        'disbursement_ended',
+        'txid_malformed',
+        'payout_not_found',
+        'payout_other_receiver',
+        'payment_before_order',
+        'payment_proof_missing',
+        'payment_proof_malformed',
+        'payment_proof_wrong',
+        'payout_is_seen_by_rail',
+        'payout_already_sent',
+        'payout_watch_behind',
+        'payment_unexplained',
+        'payment_may_return',
+        'remainder_too_large',
+        'second_person_required',
+        'rail_unavailable',
+        'evidence_missing',
+        'reason_missing',
+        ...OF_AMOUNTS,
+      ],
+    ),
     params: DisbursementParams,
   },
   receiverProblems: {
@@ -195,9 +194,18 @@ export const ORDER_CALLS = {
   judgePayment: act(
     'decide_exceptions',
     'Says whether a payment to a receiver was made by this desk.',
-    JudgePaymentBodySchema,
+    {
+      password: StepUpProof,
+      railId: Type.String({ maxLength: 64 }),
+      outputKey: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Further payments on the same rail that get the same judgement, each by itself and in this order. */
+      others: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
+      judgement: Type.OneOf(PAYMENT_JUDGEMENTS),
+      /** With `ours`, if the payment has `prizes`: the person has seen that they wait. */
+      isNoPrize: Type.Optional(Type.Boolean()),
+      note: Type.String({ maxLength: 500 }),
+    },
     [
-      'step_up_failed',
       'payment_unknown',
       'payment_settled',
       'payment_still_there',
@@ -214,21 +222,22 @@ export const ORDER_CALLS = {
       'reason_missing',
     ],
   ),
-  cancel: act('work_orders', 'Cancels an order, with a reason.', OperatorCancelBodySchema, [
-    'step_up_required',
-    'step_up_failed',
-    'payout_already_sent',
-    'payment_unexplained',
-    'payment_may_return',
-    'payout_watch_behind',
-  ]),
+  cancel: act(
+    'work_orders',
+    'Cancels an order, with a reason.',
+    {
+      reason: Type.OneOf(OPERATOR_CANCEL_REASONS),
+      note: Reason,
+      /** Required if a payout is prepared, which is withdrawn with the order. */
+      password: Type.Optional(StepUpProof),
+    },
+    WITHDRAW_REFUSALS,
+  ),
   acceptDeviation: act(
     'decide_exceptions',
     'Accepts a wrong amount, if the policy allows it.',
-    PreparePayoutBodySchema,
+    { password: Type.Optional(StepUpProof) },
     [
-      'step_up_required',
-      'step_up_failed',
       'policy_is_strict',
       'deviation_too_large',
       'rate_unavailable',
@@ -237,43 +246,64 @@ export const ORDER_CALLS = {
     ],
   ),
   refundAct: {
-    ...act('work_orders', 'One act on one refund.', RefundActBodySchema, [
-      'step_up_required',
-      'step_up_failed',
-      'refund_unknown',
-      'refund_transition_not_allowed',
-      'refund_empty',
-      'refund_not_final',
-      'refund_address_missing',
-      'payment_unexplained',
-      'payment_under_way',
-      'amount_above_fee',
-      'review_out_of_range',
-      ...OF_PREFLIGHT,
-      ...OF_SECOND_PERSONS,
-      'rail_unavailable',
-      'rate_unavailable',
-      'reserve_too_small',
-      'address_pool_empty',
-      'snapshot_stale',
-      ...OF_RECEIVERS,
-      'declined',
-      'amount_out_of_range',
-      'below_minimum',
-    ]),
+    ...act(
+      'work_orders',
+      'One act on one refund.',
+      {
+        act: Type.OneOf(actNames(REFUND_ACTS)),
+        password: Type.Optional(StepUpProof),
+        address: Type.Optional(Type.String({ maxLength: 512 })),
+        note: Type.Optional(Reason),
+        /** ISO 8601 */
+        reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
+      },
+      [
+        'refund_unknown',
+        'refund_transition_not_allowed',
+        'refund_empty',
+        'refund_not_final',
+        'refund_address_missing',
+        'payment_unexplained',
+        'payment_under_way',
+        'amount_above_fee',
+        'review_out_of_range',
+        ...OF_PREFLIGHT,
+        ...OF_SECOND_PERSONS,
+        'rail_unavailable',
+        'rate_unavailable',
+        'reserve_too_small',
+        'address_pool_empty',
+        'snapshot_stale',
+        ...OF_RECEIVERS,
+        'declined',
+        'amount_out_of_range',
+        'below_minimum',
+      ],
+    ),
     params: RefundParams,
   },
-  openHold: act('work_orders', 'Stops payments of an order, with a reason.', OpenHoldBodySchema, [
-    'reason_missing',
-    'review_out_of_range',
-  ]),
-  closeHold: act('decide_exceptions', 'Lifts a hold, with a reason.', CloseHoldBodySchema, [
-    'step_up_failed',
-    'hold_unknown',
-    'hold_has_cause',
-    'restore_unfinished',
-    'reason_missing',
-  ]),
+  openHold: act(
+    'work_orders',
+    'Stops payments of an order, with a reason.',
+    {
+      note: Type.String({ maxLength: 500 }),
+      /** It decides the sentence that the customer reads; `operator` if absent. */
+      reason: Type.Optional(Type.OneOf(OPERATOR_HOLD_REASONS)),
+      /** ISO 8601; a day from now if absent. */
+      reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
+    },
+    ['reason_missing', 'review_out_of_range'],
+  ),
+  closeHold: act(
+    'decide_exceptions',
+    'Lifts a hold, with a reason.',
+    {
+      password: StepUpProof,
+      reason: Type.String({ maxLength: 64 }),
+      note: Note,
+    },
+    ['hold_unknown', 'hold_has_cause', 'restore_unfinished', 'reason_missing'],
+  ),
   rehearsePayment: {
     summary: 'Pays from the operator’s simulated wallet. A live desk has no such call.',
     ...IN_REHEARSAL,
@@ -294,7 +324,8 @@ export const ORDER_CALLS = {
     summary: 'Plays what becomes of a payment that is gone from a simulated network. Not on a live desk.',
     ...IN_REHEARSAL,
     params: DisbursementParams,
-    body: RehearseGoneBodySchema,
+    /** The wallet sends the same transaction again, or a block takes another one in its place. */
+    body: Type.Strict({ ending: Type.OneOf(['resent', 'replaced']) }),
     answers: { 200: SuccessSchema },
     refusals: ['order_unknown', 'transition_not_allowed'],
   },

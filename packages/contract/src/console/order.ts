@@ -1,11 +1,14 @@
 import {
+  ADDRESS_TELLERS,
   AUDIT_EVENTS,
   DISBURSEMENT_STATES,
   HOLD_REASONS,
-  OPERATOR_CANCEL_REASONS,
   ORDER_STAGES,
   PAYMENT_JUDGEMENTS,
   RECEIPT_CAUSES,
+  REFUND_ACTS,
+  REFUND_KINDS,
+  REFUND_STATES,
   SIGHTING_STANDINGS,
   LANGUAGES,
   DISBURSEMENT_ACTS,
@@ -13,10 +16,9 @@ import {
 } from '@naru/core';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { NOTE_TO_CUSTOMER_LENGTH_MAX, QUEUES } from '../choices.ts';
-import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';
+import { QUEUES } from '../choices.ts';
+import { NullableText, Witness, WorthSchema } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
-import { ConsoleRefundSchema } from './refund.ts';
 
 /** A payment to the receiver of a payout or refund, seen on the network or attested by an operator. */
 const OutgoingPaymentSchema = Type.Object({
@@ -124,6 +126,46 @@ const EarnedSchema = Type.Object({
 export type ConsoleEarned = Static<typeof EarnedSchema>;
 
 export type ConsoleOrderMoney = Static<typeof OrderMoneySchema>;
+
+/** Money that goes back to the customer, as the operator sees it. */
+export const ConsoleRefundSchema = Type.Object({
+  refundId: Type.String(),
+  kind: Type.OneOf(REFUND_KINDS),
+  state: Type.OneOf(REFUND_STATES),
+  amount: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  /** Covered; null until it is set. */
+  address: NullableText,
+  /** The whole address if an act makes the money go to it. */
+  receiver: NullableText,
+  /** Who set `address` last, and when. Null until it is set. */
+  addressEntry: Type.Nullable(
+    Type.Object({ by: Type.OneOf(ADDRESS_TELLERS), at: Type.String(), isChange: Type.Boolean() }),
+  ),
+  /** The amount that waiving it now would keep: all of it, or the part that is gone. */
+  waivable: Type.String(),
+  /** The network's fee: a smaller refund may be kept instead of sent back; in the refund's currency. */
+  feeCap: Type.String(),
+  /** The part of the previous order's deposits that the network took back, not waived yet; null: none. */
+  gone: NullableText,
+  /** The order that converting it now would make; null if it cannot be converted. */
+  conversion: Type.Nullable(
+    Type.Object({ payAmount: Type.String(), receiveAmount: Type.String(), receiveSymbol: Type.String() }),
+  ),
+  openedAt: Type.String(),
+  /** Five business days after it was opened. */
+  dueAt: Type.String(),
+  reviewAt: NullableText,
+  /** Why it is withheld or waived. */
+  reason: NullableText,
+  /** The reference of the order it was converted into. */
+  successorId: NullableText,
+  witness: Witness,
+  /** The acts that are possible now; the console shows exactly these buttons. */
+  acts: Type.Array(Type.OneOf(actNames(REFUND_ACTS))),
+});
+export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
 
 /** A receipt that a person recorded. */
 const ConsoleReceiptSchema = Type.Object({
@@ -289,23 +331,6 @@ export const ConsoleOrderSchema = Type.Object({
 });
 export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;
 
-/** The wallet sends the same transaction again, or a block takes another one in its place. */
-export const RehearseGoneBodySchema = Type.Strict({ ending: Type.OneOf(['resent', 'replaced']) });
-
-export const VersionBodySchema = Type.Strict({ version: Version });
-export type VersionBody = Static<typeof VersionBodySchema>;
-
-export const WriteNoteBodySchema = Type.Strict({ note: Note });
-export type WriteNoteBody = Static<typeof WriteNoteBodySchema>;
-
-export const TellCustomerBodySchema = Type.Strict({
-  version: Version,
-  note: Type.String({ minLength: 1, maxLength: NOTE_TO_CUSTOMER_LENGTH_MAX }),
-  /** Shows the customer the missing amount and where to pay it, until it arrives. */
-  asksPayment: Type.Optional(Type.Boolean()),
-});
-export type TellCustomerBody = Static<typeof TellCustomerBodySchema>;
-
 /** The details that are covered everywhere else. */
 export const OrderDetailsSchema = Type.Object({
   email: Type.String(),
@@ -314,75 +339,3 @@ export const OrderDetailsSchema = Type.Object({
   refunds: Type.Array(Type.Object({ refundId: Type.String(), address: Type.String() })),
 });
 export type OrderDetails = Static<typeof OrderDetailsSchema>;
-
-export const PreparePayoutBodySchema = Type.Strict({
-  version: Version,
-  password: Type.Optional(StepUpProof),
-});
-export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
-
-export const RecordReceiptBodySchema = Type.Strict({
-  version: Version,
-  password: StepUpProof,
-  amount: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The bank's own reference of the transfer; each reference counts once. */
-  bankReference: Type.String({ minLength: 1, maxLength: 128 }),
-  /** The bank's own time, ISO 8601; the present time if absent. */
-  receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
-});
-export type RecordReceiptBody = Static<typeof RecordReceiptBodySchema>;
-
-export const RecordLineBodySchema = Type.Strict({
-  version: Version,
-  /** The `key` of a line of a bank's statement. */
-  key: Type.String({ minLength: 1, maxLength: 200 }),
-  password: Type.Optional(StepUpProof),
-});
-export type RecordLineBody = Static<typeof RecordLineBodySchema>;
-
-export const ReverseReceiptBodySchema = Type.Strict({
-  version: Version,
-  /** The `key` of a receipt of the order. */
-  key: Type.String({ minLength: 1, maxLength: 200 }),
-  cause: Type.OneOf(RECEIPT_CAUSES),
-  /** The evidence; optional if a line of the bank takes the money back. */
-  note: Type.Optional(Note),
-  password: StepUpProof,
-});
-export type ReverseReceiptBody = Static<typeof ReverseReceiptBodySchema>;
-
-export const DisbursementActBodySchema = Type.Strict({
-  version: Version,
-  act: Type.OneOf(actNames(DISBURSEMENT_ACTS)),
-  password: Type.Optional(StepUpProof),
-  txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-  /** The key or proof of a transaction, up to 17 of 132 characters each. */
-  proof: Type.Optional(Type.String({ maxLength: 3000 })),
-  reference: Type.Optional(Type.String({ maxLength: 500 })),
-  amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  note: Type.Optional(Type.String({ maxLength: 500 })),
-});
-export type DisbursementActBody = Static<typeof DisbursementActBodySchema>;
-
-export const JudgePaymentBodySchema = Type.Strict({
-  version: Version,
-  password: StepUpProof,
-  railId: Type.String({ maxLength: 64 }),
-  outputKey: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Further payments on the same rail that get the same judgement, each by itself and in this order. */
-  others: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
-  judgement: Type.OneOf(PAYMENT_JUDGEMENTS),
-  /** With `ours`, if the payment has `prizes`: the person has seen that they wait. */
-  isNoPrize: Type.Optional(Type.Boolean()),
-  note: Type.String({ maxLength: 500 }),
-});
-export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;
-
-export const OperatorCancelBodySchema = Type.Strict({
-  version: Version,
-  reason: Type.OneOf(OPERATOR_CANCEL_REASONS),
-  note: Reason,
-  /** Required if a payout is prepared, which is withdrawn with the order. */
-  password: Type.Optional(StepUpProof),
-});
-export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;

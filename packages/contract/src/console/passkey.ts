@@ -57,7 +57,7 @@ export const OPERATOR_PASSKEY_CALLS = {
     summary: 'What a browser needs to make a passkey (Web Authentication).',
     body: Type.Strict({ password: StepUpProof }),
     answers: { 200: PasskeyCreationOptionsSchema },
-    refusals: ['step_up_failed', 'passkeys_too_many', 'passkeys_unavailable'],
+    refusals: ['passkeys_too_many', 'passkeys_unavailable'],
   },
   addPasskey: {
     ...byOperator('own_sign_in'),
@@ -87,6 +87,6 @@ export const OPERATOR_PASSKEY_CALLS = {
     params: PasskeyParams,
     body: Type.Strict({ password: StepUpProof }),
     answers: { 200: OwnPasskeysSchema },
-    refusals: ['step_up_failed', 'passkey_unknown', 'passkey_last_factor'],
+    refusals: ['passkey_unknown', 'passkey_last_factor'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -47,23 +47,6 @@ export const PAYOUT_FILE_FORMATS = [...TRANSFER_FORMATS, ...WALLET_FORMATS] as c
 export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];
 
 const Key = Type.String({ minLength: 1, maxLength: 64 });
-const SaveTransfersBodySchema = Type.Strict({
-  railId: Key,
-  format: Type.OneOf(PAYOUT_FILE_FORMATS),
-  /** Identifiers of the payouts, in the order of the file. */
-  disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-  /** The reason, required if a payout is in another file already. */
-  note: Type.Optional(Reason),
-});
-export type SaveTransfersBody = Static<typeof SaveTransfersBodySchema>;
-
-const DraftPayoutsBodySchema = Type.Strict({
-  railId: Key,
-  disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-  /** The reason, required if a payout is in another file already. */
-  note: Type.Optional(Reason),
-});
-export type DraftPayoutsBody = Static<typeof DraftPayoutsBodySchema>;
 
 const PayoutDraftSchema = Type.Object({
   /** The unsigned transaction (BIP 174), in base64. */
@@ -100,7 +83,14 @@ export const PAYOUT_LIST_CALLS = {
     summary:
       'A file of prepared payouts for their bank or a wallet. That they are in a file is put on record; a ' +
       'second file needs a reason.',
-    body: SaveTransfersBodySchema,
+    body: Type.Strict({
+      railId: Key,
+      format: Type.OneOf(PAYOUT_FILE_FORMATS),
+      /** Identifiers of the payouts, in the order of the file. */
+      disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
+      /** The reason, required if a payout is in another file already. */
+      note: Type.Optional(Reason),
+    }),
     answers: { 200: Type.Object({ text: Type.String() }) },
     refusals: ['transfers_changed', 'transfers_saved_before'],
   },
@@ -110,7 +100,12 @@ export const PAYOUT_LIST_CALLS = {
       'An unsigned transaction for prepared payouts of one network, each to a receiver of its own. ' +
       'That they are in a file is put on record; a second file needs a reason. While the network is read ' +
       'there is none: ask the same again.',
-    body: DraftPayoutsBodySchema,
+    body: Type.Strict({
+      railId: Key,
+      disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
+      /** The reason, required if a payout is in another file already. */
+      note: Type.Optional(Reason),
+    }),
     answers: { 200: DraftAnswerSchema },
     refusals: [...OF_COINS, 'coins_short', 'coins_scattered', 'transfers_changed', 'transfers_saved_before'],
   },
@@ -173,14 +168,6 @@ export const SweepAnswerSchema = Type.Object({
 export type SweepAnswer = Static<typeof SweepAnswerSchema>;
 
 const Address = Type.String({ minLength: 1, maxLength: 200 });
-const PlanSweepBodySchema = Type.Strict({
-  railId: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The operator's own address that receives everything; null: coins go to their own account. */
-  to: Type.Nullable(Address),
-  /** The operator's wallet that pays missing fees; null: addresses that lack them are left out. */
-  feesFrom: Type.Nullable(Address),
-});
-export type PlanSweepBody = Static<typeof PlanSweepBodySchema>;
 
 export const SWEEP_CALLS = {
   sweepRails: {
@@ -193,7 +180,13 @@ export const SWEEP_CALLS = {
     summary:
       'The transactions that bring the money at all deposit addresses of a network to one. Nothing is ' +
       'signed or sent. While the network is read there is no plan: ask the same again.',
-    body: PlanSweepBodySchema,
+    body: Type.Strict({
+      railId: Type.String({ minLength: 1, maxLength: 64 }),
+      /** The operator's own address that receives everything; null: coins go to their own account. */
+      to: Type.Nullable(Address),
+      /** The operator's wallet that pays missing fees; null: addresses that lack them are left out. */
+      feesFrom: Type.Nullable(Address),
+    }),
     answers: { 200: SweepAnswerSchema },
     refusals: [...OF_RECEIVERS, ...OF_COINS, 'address_tag_wrong'],
   },

@@ -38,7 +38,6 @@ const PeopleSchema = Type.Object({
 });
 export type People = Static<typeof PeopleSchema>;
 
-const InviteBodySchema = Type.Strict({ role: Role, password: StepUpProof });
 const InvitedSchema = Type.Object({
   /** The secret of the link; it is shown only in this answer. */
   token: Type.String(),
@@ -46,17 +45,9 @@ const InvitedSchema = Type.Object({
 });
 export type Invited = Static<typeof InvitedSchema>;
 
-const SetRoleBodySchema = Type.Strict({ role: Role, password: StepUpProof });
 const StepUpBodySchema = Type.Strict({ password: StepUpProof });
-const SetAccessBodySchema = Type.Strict({ isEnabled: Type.Boolean(), password: StepUpProof });
 
 const Token = Type.String({ maxLength: 128 });
-const AcceptBodySchema = Type.Strict({
-  token: Token,
-  name: Type.String({ maxLength: 128 }),
-  password: Password,
-});
-export type AcceptInvitationBody = Static<typeof AcceptBodySchema>;
 
 const PersonParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
@@ -69,9 +60,9 @@ export const PEOPLE_CALLS = {
   invite: {
     ...byOperator('manage_people'),
     summary: 'Creates a link that makes one operator with this role, within 24 hours.',
-    body: InviteBodySchema,
+    body: Type.Strict({ role: Role, password: StepUpProof }),
     answers: { 200: InvitedSchema },
-    refusals: ['step_up_failed', 'invitations_too_many'],
+    refusals: ['invitations_too_many'],
   },
   revokeInvitation: {
     ...byOperator('manage_people'),
@@ -85,9 +76,9 @@ export const PEOPLE_CALLS = {
     ...byOperator('manage_people'),
     summary: 'Gives an operator another role, which counts at their next request.',
     params: PersonParams,
-    body: SetRoleBodySchema,
+    body: Type.Strict({ role: Role, password: StepUpProof }),
     answers: { 200: PeopleSchema },
-    refusals: ['step_up_failed', 'operator_unknown', 'last_owner'],
+    refusals: ['operator_unknown', 'last_owner'],
   },
   endSessionsOf: {
     ...byOperator('manage_people'),
@@ -95,7 +86,7 @@ export const PEOPLE_CALLS = {
     params: PersonParams,
     body: StepUpBodySchema,
     answers: { 200: PeopleSchema },
-    refusals: ['step_up_failed', 'operator_unknown'],
+    refusals: ['operator_unknown'],
   },
   resetFactor: {
     ...byOperator('manage_people'),
@@ -103,15 +94,15 @@ export const PEOPLE_CALLS = {
     params: PersonParams,
     body: StepUpBodySchema,
     answers: { 200: PeopleSchema },
-    refusals: ['step_up_failed', 'operator_unknown'],
+    refusals: ['operator_unknown'],
   },
   setAccess: {
     ...byOperator('manage_people'),
     summary: 'Locks an operator out and ends their sessions, or lets them in again.',
     params: PersonParams,
-    body: SetAccessBodySchema,
+    body: Type.Strict({ isEnabled: Type.Boolean(), password: StepUpProof }),
     answers: { 200: PeopleSchema },
-    refusals: ['step_up_failed', 'operator_unknown', 'last_owner'],
+    refusals: ['operator_unknown', 'last_owner'],
   },
   readInvitation: {
     summary: 'What a link of an invitation is good for.',
@@ -123,7 +114,11 @@ export const PEOPLE_CALLS = {
   acceptInvitation: {
     summary: 'Makes the operator of an invitation, and signs them in.',
     group: 'Operators',
-    body: AcceptBodySchema,
+    body: Type.Strict({
+      token: Token,
+      name: Type.String({ maxLength: 128 }),
+      password: Password,
+    }),
     answers: { 200: SessionAnswerSchema },
     refusals: [...INVITATION_REFUSALS, 'name_invalid', 'name_taken', 'password_too_short'],
   },

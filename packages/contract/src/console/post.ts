@@ -89,7 +89,7 @@ export const POST_CALLS = {
     params: LetterParams,
     body: Type.Strict({ password: StepUpProof }),
     answers: { 200: ShownLetterSchema },
-    refusals: ['step_up_required', 'step_up_failed', 'letter_unknown', 'contact_erased'],
+    refusals: ['letter_unknown', 'contact_erased'],
   },
   answerLetter: {
     ...byOperator('answer_letters'),

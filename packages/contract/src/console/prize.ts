@@ -1,11 +1,10 @@
 import { PRIZE_JUDGEMENTS } from '@naru/core';
 import { type CallShape, NoBodySchema } from '../call-shape.ts';
 import { WON_STATES } from '../lottery.ts';
-import { OF_RECEIVERS } from '../refusal/refusal-groups.ts';
+import { OF_NOTES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
 import { ToPaySchema } from './order.ts';
-import { APPROVERS_FIELD } from './proposals.ts';
 import { ReceiverProblemsSchema } from './payout.ts';
 
 /** `unexplained`: a person has to judge it. `lost`: sent beyond the prize, and booked as a difference. */
@@ -33,34 +32,6 @@ const PrizePaymentSchema = Type.Object({
   isProposed: Type.Boolean(),
 });
 export type PrizePaymentRow = Static<typeof PrizePaymentSchema>;
-
-const JudgePrizeBodySchema = Type.Strict({
-  railId: Type.String({ maxLength: 64 }),
-  outputKey: Type.String({ maxLength: 200 }),
-  /**
-   * Whether the desk sent it, beyond the prize. `unexplained` takes an earlier judgement back; a prize that
-   * it paid must then be paid again.
-   */
-  judgement: Type.OneOf(PRIZE_JUDGEMENTS),
-  note: Note,
-  password: StepUpProof,
-});
-export type JudgePrizeBody = Static<typeof JudgePrizeBodySchema>;
-
-const PrizeAddressBodySchema = Type.Strict({
-  address: Type.String({ minLength: 1, maxLength: 512 }),
-  note: Note,
-  password: StepUpProof,
-});
-export type PrizeAddressBody = Static<typeof PrizeAddressBodySchema>;
-
-const HoldPrizeBodySchema = Type.Strict({
-  /** False: somebody has checked whether it was paid. */
-  isHeld: Type.Boolean(),
-  note: Note,
-  password: StepUpProof,
-});
-export type HoldPrizeBody = Static<typeof HoldPrizeBodySchema>;
 
 const PrizesSchema = Type.Object({
   prizes: Type.Array(
@@ -117,32 +88,41 @@ export const PRIZE_CALLS = {
   judgePrizePayment: {
     ...byOperator('move_reserves'),
     summary: 'Says of a payment to a winner’s address that nothing accounts for whether the desk sent it.',
-    body: JudgePrizeBodySchema,
+    body: Type.Strict({
+      railId: Type.String({ maxLength: 64 }),
+      outputKey: Type.String({ maxLength: 200 }),
+      /**
+       * Whether the desk sent it, beyond the prize. `unexplained` takes an earlier judgement back; a prize
+       * that it paid must then be paid again.
+       */
+      judgement: Type.OneOf(PRIZE_JUDGEMENTS),
+      note: Note,
+      password: StepUpProof,
+    }),
     answers: { 200: PrizesSchema },
     refusals: [
-      'step_up_failed',
       'payment_unknown',
       'payment_settled',
       'deposit_not_final',
-      'reason_missing',
-      'text_unreadable',
+      ...OF_NOTES,
       'balance_too_small',
       'already_booked',
       'output_already_used',
       'proposal_open',
     ],
-    refusalFields: APPROVERS_FIELD,
   },
   changePrizeAddress: {
     ...byOperator('move_reserves'),
     summary: 'Proposes that a prize goes elsewhere, as its winner asked. A second person has to approve it.',
     params: PrizeParams,
-    body: PrizeAddressBodySchema,
+    body: Type.Strict({
+      address: Type.String({ minLength: 1, maxLength: 512 }),
+      note: Note,
+      password: StepUpProof,
+    }),
     answers: { 200: PrizesSchema },
     refusals: [
-      'step_up_failed',
-      'reason_missing',
-      'text_unreadable',
+      ...OF_NOTES,
       'prize_not_claimed',
       'prize_address_same',
       'declined',
@@ -154,15 +134,19 @@ export const PRIZE_CALLS = {
       'address_tag_wrong',
       ...OF_RECEIVERS,
     ],
-    refusalFields: APPROVERS_FIELD,
   },
   holdPrize: {
     ...byOperator('decide_exceptions'),
     summary: 'Holds a claimed prize, or says that somebody has looked whether it was paid.',
     params: PrizeParams,
-    body: HoldPrizeBodySchema,
+    body: Type.Strict({
+      /** False: somebody has checked whether it was paid. */
+      isHeld: Type.Boolean(),
+      note: Note,
+      password: StepUpProof,
+    }),
     answers: { 200: PrizesSchema },
-    refusals: ['step_up_failed', 'reason_missing', 'text_unreadable', 'prize_not_claimed', 'hold_unknown'],
+    refusals: [...OF_NOTES, 'prize_not_claimed', 'hold_unknown'],
   },
   prizeReceiver: {
     ...byOperator('view_desk'),

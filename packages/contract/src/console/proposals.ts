@@ -2,7 +2,7 @@ import { PROPOSAL_KINDS, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { WordsSchema } from '../desk/opening.ts';
-import { OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
+import { OF_NOTES, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, Note, NullableText, SettingKindSchema, StepUpProof } from './fields.ts';
 
@@ -116,11 +116,6 @@ export const ProposalCountsSchema = Type.Object({
 });
 export type ProposalCounts = Static<typeof ProposalCountsSchema>;
 
-/** The names of other people who may approve it. */
-export const APPROVERS_FIELD = { approvers: Type.Array(Type.String()) };
-/** And the value that the person has approved within 24 hours. */
-export const CAP_FIELDS = { approvedUsd: Type.String(), capUsd: NullableText };
-
 /** Refusals of a payment that the person may not approve alone. */
 export const OF_SECOND_PERSONS = [
   'daily_cap_reached',
@@ -147,7 +142,6 @@ export const PROPOSAL_CALLS = {
     body: Type.Strict({ password: StepUpProof }),
     answers: { 200: ProposalCountsSchema },
     refusals: [
-      'step_up_failed',
       'proposal_unknown',
       'proposal_outdated',
       'second_person_required',
@@ -188,7 +182,6 @@ export const PROPOSAL_CALLS = {
       'adjustment_changed_meanwhile',
       'adjustment_out_of_bounds',
     ],
-    refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
   },
   rejectProposal: {
     ...byOperator('work_orders'),
@@ -196,6 +189,6 @@ export const PROPOSAL_CALLS = {
     params: ProposalParams,
     body: Type.Strict({ note: Note }),
     answers: { 200: ProposalCountsSchema },
-    refusals: ['proposal_unknown', 'order_changed_meanwhile', 'reason_missing', 'text_unreadable'],
+    refusals: ['proposal_unknown', 'order_changed_meanwhile', ...OF_NOTES],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -150,15 +150,6 @@ const UnpaidGroupListSchema = Type.Object({
 });
 export type UnpaidGroupList = Static<typeof UnpaidGroupListSchema>;
 
-const CancelUnpaidBodySchema = Type.Strict({
-  kind: UnpaidKind,
-  key: Type.String({ minLength: 1, maxLength: KEY_LENGTH_MAX }),
-  /** The reason, which the customers read, too. */
-  note: Reason,
-  password: StepUpProof,
-});
-export type CancelUnpaidBody = Static<typeof CancelUnpaidBodySchema>;
-
 /** Why an order was not changed: paid, on hold, changed meanwhile, or a program error. */
 const LeftReason = Type.OneOf(['paid', 'on_hold', 'changed', 'failed']);
 export type UnpaidLeftReason = Static<typeof LeftReason>;
@@ -182,8 +173,13 @@ export const UNPAID_CALLS = {
   cancelUnpaidGroup: {
     ...byOperator('curb_visitors'),
     summary: 'Cancels all unpaid orders of one of them, except those with a recorded payment or a hold.',
-    body: CancelUnpaidBodySchema,
+    body: Type.Strict({
+      kind: UnpaidKind,
+      key: Type.String({ minLength: 1, maxLength: KEY_LENGTH_MAX }),
+      /** The reason, which the customers read, too. */
+      note: Reason,
+      password: StepUpProof,
+    }),
     answers: { 200: CancelUnpaidAnswerSchema },
-    refusals: ['step_up_failed'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

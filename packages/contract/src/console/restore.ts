@@ -1,4 +1,4 @@
-import { LOST_MONEY_KINDS, REREAD_STATES, RESTORE_CAUSES } from '@naru/core';
+import { LOST_MONEY_KINDS, REREAD_STATES, RESTORE_CAUSES, RESTORE_REFUSALS } from '@naru/core';
 import type { CallShape } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, Reason, StepUpProof } from './fields.ts';
@@ -61,24 +61,8 @@ const RestoreStateSchema = Type.Object({
 });
 export type RestoreState = Static<typeof RestoreStateSchema>;
 
-const CloseRestoreBodySchema = Type.Strict({
-  note: Reason,
-  password: StepUpProof,
-});
-export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;
-
 /** How many things a person names, and sees, at a time. */
 export const CHECKED_THINGS_MAX = 100;
-
-const CheckRestoredBodySchema = Type.Strict({
-  ids: Type.Array(Type.String({ minLength: 1, maxLength: 400 }), {
-    minItems: 1,
-    maxItems: CHECKED_THINGS_MAX,
-  }),
-  note: Reason,
-  password: StepUpProof,
-});
-export type CheckRestoredBody = Static<typeof CheckRestoredBodySchema>;
 
 export const RESTORE_CALLS = {
   restore: {
@@ -89,15 +73,25 @@ export const RESTORE_CALLS = {
   checkRestored: {
     ...byOperator('decide_exceptions'),
     summary: 'An operator has looked at what may have been settled in the lost time.',
-    body: CheckRestoredBodySchema,
+    body: Type.Strict({
+      ids: Type.Array(Type.String({ minLength: 1, maxLength: 400 }), {
+        minItems: 1,
+        maxItems: CHECKED_THINGS_MAX,
+      }),
+      note: Reason,
+      password: StepUpProof,
+    }),
     answers: { 200: RestoreStateSchema },
-    refusals: ['restore_unknown', 'step_up_failed'],
+    refusals: ['restore_unknown'],
   },
   closeRestore: {
     ...byOperator('run_desk'),
     summary: 'Closes a restore: an operator has looked at everything it asks for.',
-    body: CloseRestoreBodySchema,
+    body: Type.Strict({
+      note: Reason,
+      password: StepUpProof,
+    }),
     answers: { 200: RestoreStateSchema },
-    refusals: ['restore_unknown', 'restore_unfinished', 'restore_unchecked', 'step_up_failed'],
+    refusals: RESTORE_REFUSALS,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

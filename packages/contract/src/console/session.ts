@@ -32,23 +32,6 @@ const FactorKeySchema = Type.Object({
 });
 export type FactorKey = Static<typeof FactorKeySchema>;
 
-const CreateOwnerBodySchema = Type.Strict({
-  setupToken: Type.String({ maxLength: 128 }),
-  name: Type.String({ maxLength: 128 }),
-  password: Password,
-});
-export type CreateOwnerBody = Static<typeof CreateOwnerBodySchema>;
-
-const SignInBodySchema = Type.Strict({
-  name: Type.String({ maxLength: 128 }),
-  password: Password,
-  /** A code of the authenticator app. */
-  code: Type.Optional(Type.String({ maxLength: 16 })),
-  /** For an operator without an app: the key of the app that the code is from. */
-  newFactorSecret: Type.Optional(FactorSecret),
-});
-export type SignInBody = Static<typeof SignInBodySchema>;
-
 export const SESSION_CALLS = {
   session: {
     summary: 'Who is signed in, and whether the desk has an owner yet.',
@@ -58,7 +41,11 @@ export const SESSION_CALLS = {
   createOwner: {
     summary: 'Creates the owner of the desk with the one-time link that it prints at its start.',
     group: 'Operators',
-    body: CreateOwnerBodySchema,
+    body: Type.Strict({
+      setupToken: Type.String({ maxLength: 128 }),
+      name: Type.String({ maxLength: 128 }),
+      password: Password,
+    }),
     answers: { 200: SessionAnswerSchema },
     refusals: ['setup_link_invalid', 'owner_exists', 'name_invalid', 'password_too_short'],
   },
@@ -66,7 +53,14 @@ export const SESSION_CALLS = {
     summary:
       'Signs an operator in, by password and a code; one who has no second factor sets an app up by this.',
     group: 'Operators',
-    body: SignInBodySchema,
+    body: Type.Strict({
+      name: Type.String({ maxLength: 128 }),
+      password: Password,
+      /** A code of the authenticator app. */
+      code: Type.Optional(Type.String({ maxLength: 16 })),
+      /** For an operator without an app: the key of the app that the code is from. */
+      newFactorSecret: Type.Optional(FactorSecret),
+    }),
     answers: { 200: SessionAnswerSchema },
     refusals: [
       'sign_in_failed',
@@ -89,7 +83,7 @@ export const SESSION_CALLS = {
     group: 'Operators',
     body: Type.Strict({ password: StepUpProof }),
     answers: { 200: SessionAnswerSchema },
-    refusals: ['sign_in_required', 'step_up_failed'],
+    refusals: ['sign_in_required'],
   },
   signOut: {
     summary: 'Ends the session.',
@@ -129,16 +123,6 @@ const OwnCallsSchema = Type.Object({
 });
 export type OwnCalls = Static<typeof OwnCallsSchema>;
 
-const SetOwnCallsBodySchema = Type.Strict({
-  email: Type.Nullable(Email),
-  /** The code from the letter to a new address; not needed for the present address. */
-  code: Type.String({ maxLength: 16 }),
-  letters: OwnLettersChoice,
-  quietHours: Type.Nullable(Type.String({ minLength: 1, maxLength: 80 })),
-  password: StepUpProof,
-});
-export type SetOwnCallsBody = Static<typeof SetOwnCallsBodySchema>;
-
 /** Calls of operators about their own sign-in. */
 export const SIGN_IN_CALLS = {
   stayActive: {
@@ -175,14 +159,14 @@ export const SIGN_IN_CALLS = {
       password: StepUpProof,
     }),
     answers: { 200: SessionListSchema },
-    refusals: ['step_up_failed', 'totp_code_wrong'],
+    refusals: ['totp_code_wrong'],
   },
   changePassword: {
     ...byOperator('own_sign_in'),
     summary: 'Sets a new password, and ends all other sessions of the operator.',
     body: Type.Strict({ password: StepUpProof, newPassword: Password }),
     answers: { 200: SessionListSchema },
-    refusals: ['step_up_failed', 'password_too_short', 'password_unchanged'],
+    refusals: ['password_too_short', 'password_unchanged'],
   },
   ownCalls: {
     ...byOperator('own_sign_in'),
@@ -199,19 +183,18 @@ export const SIGN_IN_CALLS = {
   setOwnCalls: {
     ...byOperator('own_sign_in'),
     summary: 'Sets how the desk calls the operator about alarms.',
-    body: SetOwnCallsBodySchema,
+    body: Type.Strict({
+      email: Type.Nullable(Email),
+      /** The code from the letter to a new address; not needed for the present address. */
+      code: Type.String({ maxLength: 16 }),
+      letters: OwnLettersChoice,
+      quietHours: Type.Nullable(Type.String({ minLength: 1, maxLength: 80 })),
+      password: StepUpProof,
+    }),
     answers: { 200: OwnCallsSchema },
-    refusals: ['step_up_failed', 'quiet_hours_malformed', 'call_code_wrong', 'too_many_requests'],
+    refusals: ['quiet_hours_malformed', 'call_code_wrong', 'too_many_requests'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;
-
-const EndSessionsBodySchema = Type.Strict({
-  /** The user's e-mail address, in upper or lower case. */
-  email: Type.String({ minLength: 1, maxLength: 254 }),
-  note: Reason,
-  password: StepUpProof,
-});
-export type EndSessionsBody = Static<typeof EndSessionsBodySchema>;
 
 const EndSessionsAnswerSchema = Type.Object({
   success: Type.Literal(true),
@@ -223,8 +206,13 @@ export const ACCOUNT_CALLS = {
   endPersonSessions: {
     ...byOperator('curb_visitors'),
     summary: 'Signs a user out everywhere; recorded in the audit trail and in the user’s security log.',
-    body: EndSessionsBodySchema,
+    body: Type.Strict({
+      /** The user's e-mail address, in upper or lower case. */
+      email: Type.String({ minLength: 1, maxLength: 254 }),
+      note: Reason,
+      password: StepUpProof,
+    }),
     answers: { 200: EndSessionsAnswerSchema },
-    refusals: ['user_unknown', 'step_up_failed'],
+    refusals: ['user_unknown'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,9 +1,9 @@
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
+import { OF_NOTES } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { SETTING_GROUPS } from '../choices.ts';
 import { ActPlace, byOperator, Note, NullableText, SettingKindSchema, StepUpProof } from './fields.ts';
-import { APPROVERS_FIELD } from './proposals.ts';
 
 const OF_CHANGES = {
   at: Type.String(),
@@ -62,16 +62,6 @@ export type SettingHistory = Static<typeof SettingHistorySchema>;
 /** Longer than any value, so that a long one is refused with what the setting accepts. */
 const VALUE_LENGTH_MAX = 1_000;
 
-const ChangeSettingBodySchema = Type.Strict({
-  /** The value as typed; null: the default. */
-  value: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
-  /** `stored` as the operator saw it. */
-  before: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
-  note: Note,
-  password: Type.Optional(StepUpProof),
-});
-export type ChangeSettingBody = Static<typeof ChangeSettingBodySchema>;
-
 const SettingParams = Type.Object({ key: Type.String({ maxLength: 64 }) });
 
 export const SETTING_CALLS = {
@@ -97,11 +87,16 @@ export const SETTING_CALLS = {
       'Changes a setting. Where it decides about money it takes the password, and waits for a second ' +
       'person, where there is one.',
     params: SettingParams,
-    body: ChangeSettingBodySchema,
+    body: Type.Strict({
+      /** The value as typed; null: the default. */
+      value: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
+      /** `stored` as the operator saw it. */
+      before: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
+      note: Note,
+      password: Type.Optional(StepUpProof),
+    }),
     answers: { 200: SettingListSchema },
     refusals: [
-      'step_up_required',
-      'step_up_failed',
       'setting_unknown',
       'setting_malformed',
       'setting_unchanged',
@@ -109,11 +104,9 @@ export const SETTING_CALLS = {
       'minimum_above_unpaid',
       'client_above_network',
       'adjustment_pays_circle',
-      'reason_missing',
+      ...OF_NOTES,
       'reason_too_long',
-      'text_unreadable',
       'proposal_open',
     ],
-    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,6 +1,7 @@
 import { ARMING_STATES } from '@naru/core';
 import type { CallShape } from '../call-shape.ts';
 import { OPENING_STATES, WordsSchema } from '../desk/opening.ts';
+import { OF_NOTES } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { ALARM_KINDS, WAITS } from '../choices.ts';
 import { Note, NullableText, StepUpProof, byOperator } from './fields.ts';
@@ -89,15 +90,6 @@ export const DeskStatusSchema = Type.Object({
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
 
-const ArmCurrencyBodySchema = Type.Strict({
-  assetId: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The fingerprint that the operator saw. */
-  fingerprint: Type.String({ minLength: 1, maxLength: 64 }),
-  note: Note,
-  password: StepUpProof,
-});
-export type ArmCurrencyBody = Static<typeof ArmCurrencyBodySchema>;
-
 export const STATUS_CALLS = {
   status: {
     ...byOperator('view_desk'),
@@ -115,17 +107,21 @@ export const STATUS_CALLS = {
     ...byOperator('change_settings'),
     summary:
       'Says that an operator has compared where customers pay a currency to with their wallet, which opens it.',
-    body: ArmCurrencyBodySchema,
+    body: Type.Strict({
+      assetId: Type.String({ minLength: 1, maxLength: 64 }),
+      /** The fingerprint that the operator saw. */
+      fingerprint: Type.String({ minLength: 1, maxLength: 64 }),
+      note: Note,
+      password: StepUpProof,
+    }),
     answers: { 200: DeskStatusSchema },
     refusals: [
-      'step_up_failed',
       'currency_unknown',
       'rail_unavailable',
       'setting_unchanged',
       'setting_changed_meanwhile',
       'addresses_moved',
-      'reason_missing',
-      'text_unreadable',
+      ...OF_NOTES,
     ],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,8 +1,8 @@
 import { RESERVE_STATES, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call-shape.ts';
+import { OF_NOTES } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
-import { APPROVERS_FIELD } from './proposals.ts';
 
 /** What the books say about one asset: exact amounts of the asset. */
 const TreasuryAssetSchema = Type.Object({
@@ -41,26 +41,6 @@ export type Treasury = Static<typeof TreasurySchema>;
 
 const AssetId = Type.String({ minLength: 1, maxLength: 64 });
 const Amount = Type.String({ minLength: 1, maxLength: 64, description: 'Such as `12.5`.' });
-
-const RecordTreasuryBodySchema = Type.Strict({
-  kind: Type.OneOf(TREASURY_KINDS),
-  assetId: AssetId,
-  /** The moved amount, above zero; for a `counted` entry the whole count. */
-  amount: Amount,
-  /** Only for `rebalanced`: the incoming amount for the outgoing one. */
-  into: Type.Optional(Type.Strict({ assetId: AssetId, amount: Amount })),
-  /** Only for `counted`: the amount in the books when the person saw the difference. */
-  held: Type.Optional(Amount),
-  /** Random, chosen by the caller: a repeated entry is booked once, whatever its other fields are. */
-  entryKey: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
-  /** Only for `lottery_paid`: the day whose prize was paid. */
-  lotteryDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-  note: Note,
-  /** Such as a transaction hash; may be empty. */
-  evidence: Type.String({ maxLength: 200 }),
-  password: StepUpProof,
-});
-export type RecordTreasuryBody = Static<typeof RecordTreasuryBodySchema>;
 
 const MoveSchema = Type.Object({
   assetId: Type.String(),
@@ -149,21 +129,6 @@ export type Reconciliation = Static<typeof ReconciliationSchema>;
 
 const Mark = Type.Nullable(Amount);
 
-const SetMarksBodySchema = Type.Strict({
-  assetId: AssetId,
-  /** Below it operators are warned; without it `reserveLowUsd` applies. */
-  warnBelow: Mark,
-  /** Below it the asset is not offered to receive. */
-  closeBelow: Mark,
-  /** Above it the asset is not accepted. */
-  closeAbove: Mark,
-  /** `marksStored` as the operator saw it. */
-  before: Type.Nullable(Type.String({ maxLength: 1_000 })),
-  note: Note,
-  password: StepUpProof,
-});
-export type SetMarksBody = Static<typeof SetMarksBodySchema>;
-
 export const TREASURY_CALLS = {
   treasury: {
     ...byOperator('view_desk'),
@@ -178,10 +143,21 @@ export const TREASURY_CALLS = {
   setMarks: {
     ...byOperator('move_reserves'),
     summary: 'Sets the marks of an asset: when to warn, and when to close one direction.',
-    body: SetMarksBodySchema,
+    body: Type.Strict({
+      assetId: AssetId,
+      /** Below it operators are warned; without it `reserveLowUsd` applies. */
+      warnBelow: Mark,
+      /** Below it the asset is not offered to receive. */
+      closeBelow: Mark,
+      /** Above it the asset is not accepted. */
+      closeAbove: Mark,
+      /** `marksStored` as the operator saw it. */
+      before: Type.Nullable(Type.String({ maxLength: 1_000 })),
+      note: Note,
+      password: StepUpProof,
+    }),
     answers: { 200: TreasurySchema },
     refusals: [
-      'step_up_failed',
       'currency_unknown',
       'amount_malformed',
       'amount_too_precise',
@@ -189,8 +165,7 @@ export const TREASURY_CALLS = {
       'marks_disordered',
       'setting_unchanged',
       'setting_changed_meanwhile',
-      'reason_missing',
-      'text_unreadable',
+      ...OF_NOTES,
     ],
   },
   treasuryEntries: {
@@ -220,10 +195,26 @@ export const TREASURY_CALLS = {
     summary:
       'Books money that was moved outside of orders. Nothing promised to orders can be taken out. ' +
       'Above the limit it waits for a second person, where there is one.',
-    body: RecordTreasuryBodySchema,
+    body: Type.Strict({
+      kind: Type.OneOf(TREASURY_KINDS),
+      assetId: AssetId,
+      /** The moved amount, above zero; for a `counted` entry the whole count. */
+      amount: Amount,
+      /** Only for `rebalanced`: the incoming amount for the outgoing one. */
+      into: Type.Optional(Type.Strict({ assetId: AssetId, amount: Amount })),
+      /** Only for `counted`: the amount in the books when the person saw the difference. */
+      held: Type.Optional(Amount),
+      /** Random, chosen by the caller: a repeated entry is booked once, whatever its other fields are. */
+      entryKey: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+      /** Only for `lottery_paid`: the day whose prize was paid. */
+      lotteryDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+      note: Note,
+      /** Such as a transaction hash; may be empty. */
+      evidence: Type.String({ maxLength: 200 }),
+      password: StepUpProof,
+    }),
     answers: { 200: TreasurySchema },
     refusals: [
-      'step_up_failed',
       'currency_unknown',
       'amount_malformed',
       'amount_too_precise',
@@ -231,8 +222,7 @@ export const TREASURY_CALLS = {
       'amount_out_of_range',
       'fields_missing',
       'same_currency',
-      'reason_missing',
-      'text_unreadable',
+      ...OF_NOTES,
       'books_moved',
       'balance_too_small',
       'already_booked',
@@ -250,6 +240,5 @@ export const TREASURY_CALLS = {
       'output_already_used',
       'payment_settled',
     ],
-    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

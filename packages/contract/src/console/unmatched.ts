@@ -1,9 +1,13 @@
-import { UNMATCHED_ORDER_REFUSALS, UNMATCHED_STATES } from '@naru/core';
+import {
+  UNMATCHED_ORDER_REFUSALS,
+  UNMATCHED_RECORD_REFUSALS,
+  UNMATCHED_REFUSALS,
+  UNMATCHED_STATES,
+} from '@naru/core';
 import { type CallShape, RowLimit } from '../call-shape.ts';
 import { OF_AMOUNTS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
-import { APPROVERS_FIELD } from './proposals.ts';
 
 export const UnmatchedState = Type.OneOf(UNMATCHED_STATES);
 
@@ -55,29 +59,6 @@ export type UnmatchedList = Static<typeof UnmatchedListSchema>;
 
 const DepositId = Type.String({ minLength: 1, maxLength: 300 });
 
-const RecordUnmatchedBodySchema = Type.Strict({
-  /** `_id` of the currency. */
-  currency: Type.String({ minLength: 1, maxLength: 64 }),
-  amount: Type.String({ minLength: 1, maxLength: 100 }),
-  /** The transaction hash, or the bank's reference. */
-  reference: Type.String({ minLength: 1, maxLength: 200 }),
-  mark: Type.Optional(Type.String({ maxLength: 300 })),
-  /** ISO 8601 with its zone; the present time if absent. */
-  receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
-  password: StepUpProof,
-});
-export type RecordUnmatchedBody = Static<typeof RecordUnmatchedBodySchema>;
-
-const AssignUnmatchedBodySchema = Type.Strict({
-  id: DepositId,
-  order: Type.String({ minLength: 1, maxLength: 100 }),
-  password: StepUpProof,
-});
-export type AssignUnmatchedBody = Static<typeof AssignUnmatchedBodySchema>;
-
-const ReturnUnmatchedBodySchema = Type.Strict({ id: DepositId, password: StepUpProof });
-export type ReturnUnmatchedBody = Static<typeof ReturnUnmatchedBodySchema>;
-
 const DismissUnmatchedBodySchema = Type.Strict({ id: DepositId, note: Reason, password: StepUpProof });
 export type DismissUnmatchedBody = Static<typeof DismissUnmatchedBodySchema>;
 
@@ -85,16 +66,8 @@ export type DismissUnmatchedBody = Static<typeof DismissUnmatchedBodySchema>;
 const UnmatchedOrderSchema = Type.Object({ reference: Type.String() });
 export type UnmatchedOrder = Static<typeof UnmatchedOrderSchema>;
 
-const OF_DECISIONS = [
-  'step_up_failed',
-  'unmatched_unknown',
-  'unmatched_decided',
-  'deposit_not_final',
-  'restore_unchecked',
-] as const;
-
 const OF_ORDERS = [
-  ...OF_DECISIONS,
+  ...UNMATCHED_REFUSALS,
   ...UNMATCHED_ORDER_REFUSALS,
   'order_changed_meanwhile',
   'order_on_hold',
@@ -120,30 +93,35 @@ export const UNMATCHED_CALLS = {
   recordUnmatched: {
     ...byOperator('work_orders'),
     summary: 'Records money that belongs to no order, where a person is the witness.',
-    body: RecordUnmatchedBodySchema,
+    body: Type.Strict({
+      /** `_id` of the currency. */
+      currency: Type.String({ minLength: 1, maxLength: 64 }),
+      amount: Type.String({ minLength: 1, maxLength: 100 }),
+      /** The transaction hash, or the bank's reference. */
+      reference: Type.String({ minLength: 1, maxLength: 200 }),
+      mark: Type.Optional(Type.String({ maxLength: 300 })),
+      /** ISO 8601 with its zone; the present time if absent. */
+      receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
+      password: StepUpProof,
+    }),
     answers: { 200: UnmatchedListSchema },
-    refusals: [
-      'step_up_failed',
-      'currency_unknown',
-      'deposit_is_seen_by_rail',
-      'evidence_missing',
-      'txid_malformed',
-      'text_unreadable',
-      'output_already_used',
-      ...OF_AMOUNTS,
-    ],
+    refusals: [...UNMATCHED_RECORD_REFUSALS, ...OF_AMOUNTS],
   },
   assignUnmatched: {
     ...byOperator('decide_exceptions'),
     summary: 'Makes the money the deposit of an order, by the ordinary rules.',
-    body: AssignUnmatchedBodySchema,
+    body: Type.Strict({
+      id: DepositId,
+      order: Type.String({ minLength: 1, maxLength: 100 }),
+      password: StepUpProof,
+    }),
     answers: { 200: UnmatchedOrderSchema },
     refusals: OF_ORDERS,
   },
   returnUnmatched: {
     ...byOperator('decide_exceptions'),
     summary: 'Opens a refund for the money, on an order of its own.',
-    body: ReturnUnmatchedBodySchema,
+    body: Type.Strict({ id: DepositId, password: StepUpProof }),
     answers: { 200: UnmatchedOrderSchema },
     refusals: OF_ORDERS,
   },
@@ -154,15 +132,13 @@ export const UNMATCHED_CALLS = {
       'second person, where there is one.',
     body: DismissUnmatchedBodySchema,
     answers: { 200: UnmatchedListSchema },
-    refusals: [...OF_DECISIONS, 'proposal_open'],
-    refusalFields: APPROVERS_FIELD,
+    refusals: [...UNMATCHED_REFUSALS, 'proposal_open'],
   },
   reopenUnmatched: {
     ...byOperator('decide_exceptions'),
     summary: 'Takes that back: the money is in suspense again. Above the limit by a second person, too.',
     body: DismissUnmatchedBodySchema,
     answers: { 200: UnmatchedListSchema },
-    refusals: [...OF_DECISIONS, 'proposal_open'],
-    refusalFields: APPROVERS_FIELD,
+    refusals: [...UNMATCHED_REFUSALS, 'proposal_open'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

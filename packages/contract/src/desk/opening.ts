@@ -59,9 +59,6 @@ export type Opening = Static<typeof OpeningSchema>;
 /** The opening of the desk, for pages and programs. */
 export const OPENING_FIELDS = { opening: OpeningSchema, notices: Type.Array(NoticeSchema) } as const;
 
-/** Fields of a refusal because the desk or a currency takes no new orders. */
-export const CLOSURE_FIELDS = { opensAt: NullableTime, notice: WordsSchema } as const;
-
 /** The opening of a desk that is always open. */
 export const OPEN: { readonly opening: Opening; readonly notices: readonly Notice[] } = {
   opening: {

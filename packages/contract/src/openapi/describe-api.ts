@@ -1,13 +1,7 @@
 import { type TObject, type TSchema, Type } from '../type.ts';
-import {
-  CALL_GROUPS,
-  COMMON_REFUSALS,
-  type CallShape,
-  RefusalSchema,
-  ownRefusalsOf,
-  refusalFieldsOf,
-} from '../call-shape.ts';
+import { CALL_GROUPS, COMMON_REFUSALS, type CallShape, RefusalSchema, ownRefusalsOf } from '../call-shape.ts';
 import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
+import { fieldsOfRefusals } from '../refusal/refusal-groups.ts';
 import { NAMED_SCHEMAS, nameOfSchema } from './named-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -220,7 +214,7 @@ function describeAnswers(shape: CallShape): OpenApiOperation['responses'] {
     responses[range] =
       own.length === 0
         ? { $ref: `#/components/responses/${range}` }
-        : describeRefusals(own, [...own, ...COMMON_REFUSALS.filter(isIn)], refusalFieldsOf(shape));
+        : describeRefusals(own, [...own, ...COMMON_REFUSALS.filter(isIn)]);
   }
   return responses;
 }
@@ -235,16 +229,12 @@ function rangeOf(code: RefusalCode): string {
 const COMMON_RESPONSES: Readonly<Record<string, OpenApiResponse>> = Object.fromEntries(
   REFUSED_RANGES.map((range) => {
     const codes = COMMON_REFUSALS.filter((code) => rangeOf(code) === range);
-    return [range, describeRefusals(codes, codes, {})];
+    return [range, describeRefusals(codes, codes)];
   }),
 );
 
-function describeRefusals(
-  own: readonly RefusalCode[],
-  codes: readonly RefusalCode[],
-  fields: Readonly<Record<string, TSchema>>,
-): OpenApiResponse {
-  const { properties } = toJsonSchema(Type.Object({ code: Type.OneOf(codes), ...fields }));
+function describeRefusals(own: readonly RefusalCode[], codes: readonly RefusalCode[]): OpenApiResponse {
+  const { properties } = toJsonSchema(Type.Object({ code: Type.OneOf(codes), ...fieldsOfRefusals(own) }));
   return {
     description: own.map((code) => `\`${code}\` (${REFUSALS[code].status})`).join(', '),
     content: { 'application/json': { schema: { allOf: [toJsonSchema(RefusalSchema), { properties }] } } },

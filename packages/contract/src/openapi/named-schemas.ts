@@ -20,6 +20,7 @@ import {
   RatesSchema,
   ScreenerSchema,
 } from '../market.ts';
+import { QuotedAmountsSchema } from '../refusal/refusal-groups.ts';
 import { SignedDocumentSchema } from '../transaction/order-calls.ts';
 import { LockedRateSchema } from '../transaction/locked-rate.ts';
 import {
@@ -77,6 +78,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, TSchema>> = {
   News: NewsSchema,
   PriceHistory: PriceHistorySchema,
   Screener: ScreenerSchema,
+  QuotedAmounts: QuotedAmountsSchema,
   SignedDocument: SignedDocumentSchema,
   Transaction: TransactionSchema,
   TransactionCurrency: TransactionCurrencySchema,

@@ -1,5 +1,10 @@
-import { Type } from '../type.ts';
+import { OPERATOR_RIGHTS } from '@naru/core';
+import { WordsSchema } from '../desk/opening.ts';
+import { type TSchema, Type } from '../type.ts';
 import type { RefusalCode } from './refusal.ts';
+
+/** Refusals of a note that a person has to write. */
+export const OF_NOTES = ['reason_missing', 'text_unreadable'] as const satisfies readonly RefusalCode[];
 
 /** Refusals of an amount that somebody typed. */
 export const OF_AMOUNTS = [
@@ -46,7 +51,47 @@ export const OF_COINS = [
   'sweep_busy',
 ] as const satisfies readonly RefusalCode[];
 
-const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
+export const QuotedAmountsSchema = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
 
-/** With `quote_changed`, `snapshot_stale` and `amount_in_use`: the sent amounts, and the present ones. */
-export const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;
+/** The names of other people who may approve it. */
+const APPROVERS = { approvers: Type.Array(Type.String()) };
+/** The sent amounts, and the present ones. */
+const QUOTES = { sent: QuotedAmountsSchema, current: QuotedAmountsSchema, snapshotId: Type.String() };
+/** When orders are taken again (ISO 8601), if that is known, and the operator's words about it. */
+const CLOSURE = { opensAt: Type.Nullable(Type.String()), notice: WordsSchema };
+
+/** Fields that a refusal may have besides those of every refusal, by its code. */
+const REFUSAL_FIELDS = {
+  right_missing: { right: Type.OneOf(OPERATOR_RIGHTS) },
+  second_person_required: APPROVERS,
+  proposal_open: APPROVERS,
+  /** And the value that the person has approved within 24 hours. */
+  daily_cap_reached: {
+    ...APPROVERS,
+    approvedUsd: Type.String(),
+    capUsd: Type.Nullable(Type.String()),
+  },
+  quote_changed: QUOTES,
+  snapshot_stale: QUOTES,
+  amount_in_use: QUOTES,
+  below_minimum: { minimumUsd: Type.String() },
+  /** The least number of characters. */
+  password_below_minimum: { minimum: Type.Integer({ minimum: 1 }) },
+  desk_closed: CLOSURE,
+  desk_paused: CLOSURE,
+  desk_draining: CLOSURE,
+  desk_unattended: CLOSURE,
+  currency_paused: CLOSURE,
+} as const satisfies Partial<Record<RefusalCode, Readonly<Record<string, TSchema>>>>;
+
+export type RefusalFields = (typeof REFUSAL_FIELDS)[keyof typeof REFUSAL_FIELDS];
+
+/** The further fields of these refusals together, each optional. */
+export function fieldsOfRefusals(codes: readonly RefusalCode[]): Readonly<Record<string, TSchema>> {
+  const fields: Readonly<Partial<Record<RefusalCode, Readonly<Record<string, TSchema>>>>> = REFUSAL_FIELDS;
+  return Object.fromEntries(
+    codes.flatMap((code) =>
+      Object.entries(fields[code] ?? {}).map(([name, schema]) => [name, Type.Optional(schema)]),
+    ),
+  );
+}

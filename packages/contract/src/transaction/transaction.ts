@@ -8,8 +8,7 @@ import {
   REFUND_STATES,
 } from '@naru/core';
 import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call-shape.ts';
-import { CLOSURE_FIELDS } from '../desk/opening.ts';
-import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS, QUOTE_CHANGED_FIELDS } from '../refusal/refusal-groups.ts';
+import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { LockedRateSchema } from './locked-rate.ts';
 import { OF_ONE } from './of-one.ts';
@@ -195,29 +194,7 @@ const AddTransactionAnswerSchema = Type.Object({
   transaction: TransactionSchema,
 });
 
-const PutTransactionBodySchema = Type.Strict({
-  status: Type.Literal('cancel'),
-  note: Type.Optional(Type.String({ maxLength: 500 })),
-});
-export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
-
-const ClaimBodySchema = Type.Nullable(
-  Type.Strict({
-    /** For a bank transfer: the holder of the account it comes from. */
-    depositor: Type.Optional(Type.String({ maxLength: 40 })),
-  }),
-);
-export type ClaimBody = Static<typeof ClaimBodySchema>;
-
 const RefundId = Type.String({ minLength: 1, maxLength: 64 });
-
-const RefundAddressBodySchema = Type.Strict({
-  refundId: RefundId,
-  address: Type.String({ maxLength: 512 }),
-  /** The token in a mailed link. */
-  token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-});
-export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 
 export const DeliveredTransactionSchema = Type.Object({
   _id: Type.String(),
@@ -280,7 +257,6 @@ export const TRANSACTION_CALLS = {
       'exposure_of_asset',
     ],
     /** `minimumUsd`: the least value in US dollars, such as `50`. While closed: why, and until when. */
-    refusalFields: { ...QUOTE_CHANGED_FIELDS, minimumUsd: Type.String(), ...CLOSURE_FIELDS },
   },
   getTransaction: {
     ...OF_ONE,
@@ -292,7 +268,10 @@ export const TRANSACTION_CALLS = {
   putTransaction: {
     ...OF_ONE,
     summary: 'Cancels an exchange: only while pending, in time, and before any payment is seen.',
-    body: PutTransactionBodySchema,
+    body: Type.Strict({
+      status: Type.Literal('cancel'),
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',
@@ -308,7 +287,12 @@ export const TRANSACTION_CALLS = {
   claimTransaction: {
     ...OF_ONE,
     summary: 'Says “I paid”. Only the payment itself counts; the rate lock is not extended.',
-    body: ClaimBodySchema,
+    body: Type.Nullable(
+      Type.Strict({
+        /** For a bank transfer: the holder of the account it comes from. */
+        depositor: Type.Optional(Type.String({ maxLength: 40 })),
+      }),
+    ),
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',
@@ -345,7 +329,12 @@ export const TRANSACTION_CALLS = {
     summary:
       'Sets where a refund goes. Changing it takes the session of the order’s account, ' +
       'the cookie of the browser that made the order, or the token of a mailed link.',
-    body: RefundAddressBodySchema,
+    body: Type.Strict({
+      refundId: RefundId,
+      address: Type.String({ maxLength: 512 }),
+      /** The token in a mailed link. */
+      token: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',

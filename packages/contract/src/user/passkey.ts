@@ -49,7 +49,6 @@ export const PasskeyAddBodySchema = Type.Strict({
     attestationObject: Base64Url(8192),
   }),
 });
-export type PasskeyAddBody = Static<typeof PasskeyAddBodySchema>;
 
 /**
  * `PublicKeyCredentialRequestOptionsJSON` (§5.1.7) of a sign-in. It names no account: the device offers its
@@ -73,13 +72,6 @@ export const UsedPasskeySchema = Type.Strict({
 });
 export type UsedPasskey = Static<typeof UsedPasskeySchema>;
 
-const PasskeyLoginBodySchema = Type.Strict({
-  credential: UsedPasskeySchema,
-  /** True: the session lasts 30 days. False: until the browser closes, or 24 hours without use. */
-  rememberMe: Type.Optional(Type.Boolean()),
-});
-export type PasskeyLoginBody = Static<typeof PasskeyLoginBodySchema>;
-
 const PasskeyParams = Type.Object({
   ...UserParams.properties,
   passkeyId: Type.String({ description: 'The `id` of the list.' }),
@@ -97,7 +89,11 @@ export const PASSKEY_CALLS = {
     summary: 'Opens a session with what the passkey signed. No e-mail, password or code is needed.',
     group: 'Accounts',
     headers: SESSION_MODE_HEADERS,
-    body: PasskeyLoginBodySchema,
+    body: Type.Strict({
+      credential: UsedPasskeySchema,
+      /** True: the session lasts 30 days. False: until the browser closes, or 24 hours without use. */
+      rememberMe: Type.Optional(Type.Boolean()),
+    }),
     answers: { 200: LoginAnswerSchema },
     refusals: ['passkeys_unavailable', 'passkey_attempt_ended', 'passkey_login_failed'],
   },

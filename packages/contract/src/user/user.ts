@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_FIELDS, OF_NEW_PASSWORDS } from '../auth.ts';
+import { OF_NEW_PASSWORDS } from '../auth.ts';
 import { type CallShape, DoneAnswerSchema, TransactionListQuerySchema } from '../call-shape.ts';
 import { type Static, Type } from '../type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
@@ -21,31 +21,6 @@ export const UserSchema = Type.Object({
 export type User = Static<typeof UserSchema>;
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-
-/** Absent fields are not changed; an empty text (or null for the country) clears a field. */
-const PutUserBodySchema = Type.Strict({
-  username: Text(256),
-  email: Text(254),
-  /** International with a plus sign, or national: then with the country's dial code. */
-  phone: Text(64),
-  fullName: Text(256),
-  dateOfBirth: Text(32),
-  /** A country as the list has it (only its `code` is read), or its two letters. */
-  selectedCountry: Type.Optional(
-    Type.Nullable(
-      Type.Union([
-        Type.String({ maxLength: 64 }),
-        Type.Strict({
-          code: Type.String({ maxLength: 64 }),
-          name: Text(128),
-          dial_code: Text(16),
-          nameKr: Text(128),
-        }),
-      ]),
-    ),
-  ),
-});
-export type PutUserBody = Static<typeof PutUserBodySchema>;
 
 /** For acts that a stolen session alone must not allow. */
 export const PasswordBodySchema = Type.Strict({ password: Text(1024) });
@@ -86,7 +61,29 @@ export const USER_CALLS = {
   putUser: {
     ...OWN,
     summary: 'Changes the profile. Both addresses get a letter when the e-mail changes.',
-    body: PutUserBodySchema,
+    /** Absent fields are not changed; an empty text (or null for the country) clears a field. */
+    body: Type.Strict({
+      username: Text(256),
+      email: Text(254),
+      /** International with a plus sign, or national: then with the country's dial code. */
+      phone: Text(64),
+      fullName: Text(256),
+      dateOfBirth: Text(32),
+      /** A country as the list has it (only its `code` is read), or its two letters. */
+      selectedCountry: Type.Optional(
+        Type.Nullable(
+          Type.Union([
+            Type.String({ maxLength: 64 }),
+            Type.Strict({
+              code: Type.String({ maxLength: 64 }),
+              name: Text(128),
+              dial_code: Text(16),
+              nameKr: Text(128),
+            }),
+          ]),
+        ),
+      ),
+    }),
     answers: {
       200: Type.Object({
         success: Type.Literal(true),
@@ -116,7 +113,6 @@ export const USER_CALLS = {
     body: Type.Strict({ oldPassword: Text(1024), newPassword: Text(1024) }),
     answers: { 200: DoneAnswerSchema },
     refusals: [...OF_NEW_PASSWORDS, 'old_password_wrong', 'password_unchanged', 'user_changed_meanwhile'],
-    refusalFields: NEW_PASSWORD_FIELDS,
   },
   listUserTransactions: {
     ...OWN,

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, type UNMATCHED_RECORD_REFUSALS, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/write-audit.ts';
 import { readNextKey, readReference, firstKeyOf } from '../runtime/payment-reference.ts';
 import type { UnmatchedReopening, UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
@@ -23,14 +23,7 @@ export interface UnmatchedInput {
   readonly operatorId: string;
 }
 
-type RecordUnmatchedRefusal =
-  | 'currency_unknown'
-  | 'deposit_is_seen_by_rail'
-  | 'evidence_missing'
-  | 'txid_malformed'
-  | 'text_unreadable'
-  | 'output_already_used'
-  | PositiveAmountRefusal;
+type RecordUnmatchedRefusal = (typeof UNMATCHED_RECORD_REFUSALS)[number] | PositiveAmountRefusal;
 
 /** The longest memo of any network has this length. */
 const MARK_CHARACTERS_MAX = 256;

@@ -1,4 +1,4 @@
-import { type Result, isEndStage, ok, refuse } from '@naru/core';
+import { type Result, type WITHDRAW_REFUSALS, isEndStage, ok, refuse } from '@naru/core';
 import { recordScan } from '../deposit/record-scan.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
@@ -22,11 +22,7 @@ export const PAYOUT_LOOK_MS = 60_000;
 /** Another process of this desk may save a scan at the same moment. */
 const LOOKS_MAX = 3;
 
-export type WithdrawRefusal =
-  | 'payout_already_sent'
-  | 'payment_unexplained'
-  | 'payment_may_return'
-  | 'payout_watch_behind';
+export type WithdrawRefusal = (typeof WITHDRAW_REFUSALS)[number];
 export type WithdrawDisbursementRefusal = AdvanceRefusal | WithdrawRefusal | FindDisbursementRefusal;
 
 /**

@@ -1,4 +1,4 @@
-import { type Result, type UNMATCHED_ORDER_REFUSALS, ok, refuse } from '@naru/core';
+import { type Result, type UNMATCHED_ORDER_REFUSALS, type UNMATCHED_REFUSALS, ok, refuse } from '@naru/core';
 import { readNextKey } from '../runtime/payment-reference.ts';
 import { writeReceipt } from '../deposit/record-receipt.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
@@ -21,11 +21,7 @@ import {
 } from '../approval/act-proposal.ts';
 import { isSecondNeeded } from '../approval/second-person.ts';
 
-export type UnmatchedRefusal =
-  | 'unmatched_unknown'
-  | 'unmatched_decided'
-  | 'deposit_not_final'
-  | 'restore_unchecked';
+export type UnmatchedRefusal = (typeof UNMATCHED_REFUSALS)[number];
 
 export type AssignUnmatchedRefusal =
   | UnmatchedRefusal

@@ -1,5 +1,6 @@
 import {
   ORDER_STAGES,
+  type RESTORE_REFUSALS,
   type RestoreCause,
   type Result,
   isEndStage,
@@ -149,7 +150,7 @@ async function holdOrder(desk: Desk, orderId: string): Promise<void> {
   });
 }
 
-export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished' | 'restore_unchecked';
+export type CloseRestoreRefusal = (typeof RESTORE_REFUSALS)[number];
 
 /** Closes a restore once a person has handled everything. Refused while a rail, order or thing is open. */
 export async function closeRestore(

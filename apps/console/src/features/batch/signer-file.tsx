@@ -1,4 +1,4 @@
-import type { DraftPayoutsBody, ListedPayout, PayoutDraft } from '@naru/contract';
+import type { ConsoleBody, ListedPayout, PayoutDraft } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../shared/display/trim-zeros.ts';
@@ -103,12 +103,12 @@ function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }):
 function useDraft(): {
   readonly reading: NetworkReading<PayoutDraft>;
   /** The draft that was made; null otherwise. */
-  readonly draft: (body: DraftPayoutsBody) => Promise<PayoutDraft | null>;
+  readonly draft: (body: ConsoleBody<'draftPayouts'>) => Promise<PayoutDraft | null>;
 } {
   const api = useConsoleApi();
   const cache = useQueryClient();
   const { reading, read } = useNetworkReading<PayoutDraft>();
-  const draft = async (body: DraftPayoutsBody): Promise<PayoutDraft | null> => {
+  const draft = async (body: ConsoleBody<'draftPayouts'>): Promise<PayoutDraft | null> => {
     const reported = await read(async () => {
       const outcome = await api.send('draftPayouts', { body });
       if (!outcome.ok) return outcome;

@@ -1,4 +1,4 @@
-import type { ListedPayout, SaveTransfersBody } from '@naru/contract';
+import type { ListedPayout, ConsoleBody } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import type { Outcome } from '../../shared/api/call-failure.ts';
@@ -16,7 +16,9 @@ export function usePayoutList(): PagedReading<readonly ListedPayout[]> {
 }
 
 /** Saves a file for a bank or a wallet, and reads the list again: it shows who saved which payouts. */
-export function useSaveTransfers(): (body: SaveTransfersBody) => Promise<Outcome<{ readonly text: string }>> {
+export function useSaveTransfers(): (
+  body: ConsoleBody<'saveTransfers'>,
+) => Promise<Outcome<{ readonly text: string }>> {
   const api = useConsoleApi();
   const cache = useQueryClient();
   return async (body) => {

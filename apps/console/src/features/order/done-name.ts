@@ -1,5 +1,5 @@
 import type { RefundAct } from '@naru/core';
-import type { ConsoleDisbursement, DisbursementActBody } from '@naru/contract';
+import type { ConsoleDisbursement, ConsoleBody } from '@naru/contract';
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 
 /** The name of an act in the texts about it. */
@@ -25,7 +25,7 @@ const ACTION_OF = {
 
 export type DoneName =
   | (typeof ACTION_OF)[keyof typeof ACTION_OF]
-  | Exclude<DisbursementActBody['act'], 'withdraw'>
+  | Exclude<ConsoleBody<'disbursementAct'>['act'], 'withdraw'>
   | `withdraw.${ConsoleDisbursement['purpose']}`
   | `refund.${RefundAct}`
   | `rehearsal_gone.${ActBodies['rehearseGone']['sent']['ending']}`;

@@ -1,4 +1,4 @@
-import type { RecordTreasuryBody, TreasuryAsset } from '@naru/contract';
+import type { ConsoleBody, TreasuryAsset } from '@naru/contract';
 import { type TreasuryKind, formatAmount, parseAmount, parsePrice, speakRateFloor } from '@naru/core';
 import { plainAmount } from '../../shared/display/plain-amount.ts';
 
@@ -119,7 +119,7 @@ export function isDraftReady(draft: EntryDraft, asset: TreasuryAsset): boolean {
 export function amountsOfDraft(
   draft: EntryDraft,
   asset: TreasuryAsset,
-): Pick<RecordTreasuryBody, 'kind' | 'assetId' | 'amount' | 'into' | 'held'> {
+): Pick<ConsoleBody<'recordTreasury'>, 'kind' | 'assetId' | 'amount' | 'into' | 'held'> {
   const { kind, intoAsset } = draft;
   const first = { kind, assetId: asset.assetId, amount: plainAmount(draft.amountText, asset) ?? '' };
   if (kind === 'counted') return { ...first, held: asset.held };

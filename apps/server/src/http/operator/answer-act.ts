@@ -1,14 +1,14 @@
 import {
   CONSOLE_API,
   CONSOLE_CALLS,
+  type ConsoleBody,
   type RefusalCode,
   type StepUpProof,
-  type VersionBody,
 } from '@naru/contract';
 import { type Result, ok, type OperatorRight, type StepUp } from '@naru/core';
 import { type OperatorAct, type Order, actorOf, getAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { configOf, pathOf, schemaOf } from '../call-routes.ts';
+import { type ConsoleApi, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
 import { findOrderId } from './request-parts.ts';
@@ -17,22 +17,10 @@ import { readConsoleOrder } from './order/present-console-order.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 
 type ActAnswer = Result<Order, RefusalCode>;
-type ActName =
-  | 'take'
-  | 'takeOver'
-  | 'release'
-  | 'tellCustomer'
-  | 'recordReceipt'
-  | 'recordLine'
-  | 'reverseReceipt'
-  | 'preparePayout'
-  | 'disbursementAct'
-  | 'judgePayment'
-  | 'cancel'
-  | 'acceptDeviation'
-  | 'refundAct'
-  | 'openHold'
-  | 'closeHold';
+/** Calls whose body has the version of the order that its operator saw. */
+type ActName = {
+  [Name in keyof ConsoleApi]: ConsoleBody<Name> extends { readonly version: number } ? Name : never;
+}[keyof ConsoleApi];
 
 interface ActParams {
   readonly id: string;
@@ -40,7 +28,8 @@ interface ActParams {
   readonly refundId?: string;
 }
 
-interface ActBody extends VersionBody {
+interface ActBody {
+  readonly version: number;
   readonly password?: StepUpProof;
 }
 
@@ -57,11 +46,11 @@ interface Act<Body extends ActBody> {
   rightOf?(body: Body): OperatorRight;
 }
 
-export type AddAct = <Body extends ActBody>(
-  name: ActName,
-  stepUp: StepUp | Act<Body>['stepUp'],
-  run: Act<Body>['run'],
-  rightOf?: Act<Body>['rightOf'],
+export type AddAct = <Name extends ActName>(
+  name: Name,
+  stepUp: StepUp | Act<ActBody & ConsoleBody<Name>>['stepUp'],
+  run: Act<ActBody & ConsoleBody<Name>>['run'],
+  rightOf?: Act<ActBody & ConsoleBody<Name>>['rightOf'],
 ) => void;
 
 /** Routes of acts on one order, in the version that the operator saw. Each answers with the new order. */

@@ -1,4 +1,4 @@
-import type { PutUserBody, User } from '@naru/contract';
+import type { PublicBody, User } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
@@ -102,7 +102,7 @@ function toPutUserBody(
   values: ProfileValues,
   { selectedCountry }: User,
   countries: readonly NamedCountry[],
-): PutUserBody {
+): PublicBody<'putUser'> {
   const byCode = (wanted: string) => countries.find(({ code }) => code === wanted);
   // The list may be missing; the country that was chosen before is known anyway.
   const unchanged = selectedCountry?.code === values.country ? selectedCountry : undefined;

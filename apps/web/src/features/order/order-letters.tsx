@@ -1,4 +1,4 @@
-import type { LettersBody, Transaction } from '@naru/contract';
+import type { PublicBody, Transaction } from '@naru/contract';
 import { CUSTOMER_LETTER_CHOICES, type Texts } from '@naru/core';
 import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export function OrderLetters({ transaction }: { readonly transaction: Transactio
   const act = useOrderAct(transaction._id);
   const { letters, email } = transaction;
   if (letters === null) return null;
-  const choose = (choice: LettersBody['letters']): void =>
+  const choose = (choice: PublicBody<'chooseLetters'>['letters']): void =>
     act.run((api) =>
       api.send('chooseLetters', { params: { id: transaction._id }, body: { letters: choice } }),
     );

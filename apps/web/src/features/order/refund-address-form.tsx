@@ -1,5 +1,5 @@
 import { ADDRESS_LETTERS_MAX, looksLikePrivateKey } from '@naru/chains';
-import type { RefundAddressBody, TransactionRefund } from '@naru/contract';
+import type { PublicBody, TransactionRefund } from '@naru/contract';
 import { Button, Field, TextArea, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -122,7 +122,11 @@ function useAddressSending({ transactionId, refund, isBank, link, onDone }: Addr
   const send = async (address: string): Promise<void> => {
     setIsSending(true);
     const { refundId } = refund;
-    const body: RefundAddressBody = { refundId, address, ...(link === null ? {} : { token: link.token }) };
+    const body: PublicBody<'setRefundAddress'> = {
+      refundId,
+      address,
+      ...(link === null ? {} : { token: link.token }),
+    };
     const outcome = await api.send('setRefundAddress', { params: { id: transactionId }, body });
     await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
     setIsSending(false);

@@ -1,4 +1,4 @@
-import type { RehearsalActionBody, Transaction } from '@naru/contract';
+import type { PublicBody, Transaction } from '@naru/contract';
 import { Button, bindClasses, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
@@ -12,7 +12,7 @@ const ACTIONS = [
   { action: 'mine_block', labelKey: 'rehearsal.mine' },
   { action: 'pay_too_little', labelKey: 'rehearsal.tooLittle' },
   { action: 'pay_late', labelKey: 'rehearsal.late' },
-] as const satisfies readonly { action: RehearsalActionBody['action']; labelKey: string }[];
+] as const satisfies readonly { action: PublicBody<'rehearse'>['action']; labelKey: string }[];
 
 export interface RehearsalPanelProps {
   readonly transaction: Pick<Transaction, '_id' | 'depositKind' | 'status'>;

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@naru/ui/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PutTransactionBody } from '@naru/contract';
+import type { PublicBody } from '@naru/contract';
 import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import type { DeskApi } from '../../shared/api/desk-api.ts';
 import { transactionKey, useDeskApi } from '../../shared/api/api-context.tsx';
@@ -60,7 +60,7 @@ export function useCancelOrder(transactionId: string, onCanceled: () => void): C
   const cancel = async (note: string): Promise<void> => {
     setIsUnderWay(true);
     await queryClient.cancelQueries({ queryKey: transactionKey(transactionId) });
-    const body: PutTransactionBody = { status: 'cancel', ...(note === '' ? {} : { note }) };
+    const body: PublicBody<'putTransaction'> = { status: 'cancel', ...(note === '' ? {} : { note }) };
     const outcome = await api.send('putTransaction', { params: { id: transactionId }, body });
     if (outcome.ok) {
       showToast('success', t('cancel.done'));

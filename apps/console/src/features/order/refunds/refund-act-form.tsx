@@ -1,6 +1,6 @@
 import { ADDRESS_LETTERS_MAX } from '@naru/chains';
 import { REFUND_ACTS, type RefundAct } from '@naru/core';
-import type { ConsoleOrder, ConsoleRefund, RefundActBody } from '@naru/contract';
+import type { ConsoleOrder, ConsoleRefund, ConsoleBody } from '@naru/contract';
 import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
@@ -81,7 +81,12 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
   );
 }
 
-function bodyOf(version: number, act: RefundAct, values: RefundValues, proof: Proof): RefundActBody {
+function bodyOf(
+  version: number,
+  act: RefundAct,
+  values: RefundValues,
+  proof: Proof,
+): ConsoleBody<'refundAct'> {
   const fields = fieldsOf(act);
   const reviewAt = fields.includes('reviewAt') ? readReceiptTime(values.reviewAt) : null;
   return {

@@ -1,4 +1,4 @@
-import type { PlanSweepBody, SweepPlan, SweepRails } from '@naru/contract';
+import type { ConsoleBody, SweepPlan, SweepRails } from '@naru/contract';
 import { bindClasses, Button, Notice, layout } from '@naru/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
@@ -104,11 +104,11 @@ interface PlannedSweep {
 
 function useSweep(): {
   readonly reading: NetworkReading<PlannedSweep>;
-  readonly plan: (body: PlanSweepBody) => Promise<unknown>;
+  readonly plan: (body: ConsoleBody<'planSweep'>) => Promise<unknown>;
 } {
   const api = useConsoleApi();
   const { reading, read } = useNetworkReading<PlannedSweep>();
-  const plan = (body: PlanSweepBody): Promise<unknown> =>
+  const plan = (body: ConsoleBody<'planSweep'>): Promise<unknown> =>
     read(async () => {
       const outcome = await api.send('planSweep', { body });
       if (!outcome.ok) return outcome;

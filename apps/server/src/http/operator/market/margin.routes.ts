@@ -1,4 +1,4 @@
-import type { MarginList, SetAdjustmentsBody } from '@naru/contract';
+import type { MarginList, ConsoleBody } from '@naru/contract';
 import {
   ADJUSTMENT_SET_MAX_PPM,
   ADJUSTMENT_SET_MIN_PPM,
@@ -46,7 +46,7 @@ export function registerMarginRoutes(
 }
 
 function readSteps(
-  steps: SetAdjustmentsBody['steps'],
+  steps: ConsoleBody<'setAdjustments'>['steps'],
 ): Result<readonly AdjustmentChange[], 'adjustment_malformed'> {
   const changes: AdjustmentChange[] = [];
   for (const { pairs, before, after } of steps) {

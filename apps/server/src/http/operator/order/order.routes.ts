@@ -17,17 +17,6 @@ import {
   writeNote,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import type {
-  CloseHoldBody,
-  OpenHoldBody,
-  OperatorCancelBody,
-  PreparePayoutBody,
-  RecordLineBody,
-  RecordReceiptBody,
-  ReverseReceiptBody,
-  TellCustomerBody,
-  VersionBody,
-} from '@naru/contract';
 import { HOLD_REASONS, refuse } from '@naru/core';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import type { ServerContext } from '../../../context/context.ts';
@@ -83,14 +72,14 @@ export function registerOrderRoutes(
   registerReadings(app, context, gate);
   registerWordRoutes(app, context, gate);
   const addAct = actRoutes(app, context, gate);
-  addAct<TellCustomerBody>('tellCustomer', 'none', (act, { note, asksPayment = false }) => {
+  addAct('tellCustomer', 'none', (act, { note, asksPayment = false }) => {
     const text = parseNote(note);
     return text.ok ? tellCustomer(desk, { ...act, text: text.value, asksPayment }) : text;
   });
-  addAct<VersionBody>('take', 'none', (act) => takeOrder(desk, act));
-  addAct<VersionBody>('takeOver', 'always', (act) => takeOverOrder(desk, act));
-  addAct<VersionBody>('release', 'none', (act) => releaseOrder(desk, act));
-  addAct<OperatorCancelBody>(
+  addAct('take', 'none', (act) => takeOrder(desk, act));
+  addAct('takeOver', 'always', (act) => takeOverOrder(desk, act));
+  addAct('release', 'none', (act) => releaseOrder(desk, act));
+  addAct(
     'cancel',
     // A prepared payout is withdrawn with its order.
     async (_body, orderId) => {
@@ -99,25 +88,25 @@ export function registerOrderRoutes(
     },
     (act, { reason, note }) => cancelOrderByOperator(desk, { ...act, reason, note: note.trim() }),
   );
-  addAct<PreparePayoutBody>('preparePayout', 'routine', (act) => preparePayout(desk, act));
-  addAct<PreparePayoutBody>('acceptDeviation', 'routine', (act) => acceptDeviation(desk, act));
-  addAct<RecordReceiptBody>('recordReceipt', 'always', (act, { receivedAt, amount, bankReference }) => {
+  addAct('preparePayout', 'routine', (act) => preparePayout(desk, act));
+  addAct('acceptDeviation', 'routine', (act) => acceptDeviation(desk, act));
+  addAct('recordReceipt', 'always', (act, { receivedAt, amount, bankReference }) => {
     const receivedAtMs = parseReceivedAt(receivedAt, desk.clock.nowMs());
     if (!receivedAtMs.ok) return receivedAtMs;
     const receipt = { amountText: amount.trim(), bankReference, receivedAtMs: receivedAtMs.value };
     return recordReceipt(desk, { ...act, ...receipt });
   });
-  addAct<RecordLineBody>(
+  addAct(
     'recordLine',
     // The bank's own file says it and nothing else fits; a person confirms each choice with the password.
     ({ password }) => (password === undefined ? 'routine' : 'always'),
     (act, { key, password }) =>
       recordLine(desk, { ...act, lineKey: key, isConfirmed: password !== undefined }),
   );
-  addAct<ReverseReceiptBody>('reverseReceipt', 'always', (act, { key, cause, note = '' }) =>
+  addAct('reverseReceipt', 'always', (act, { key, cause, note = '' }) =>
     reverseReceipt(desk, { ...act, receiptKey: key, cause, note }),
   );
-  addAct<OpenHoldBody>('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
+  addAct('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
     openHold(desk, {
       ...act,
       reason,
@@ -125,7 +114,7 @@ export function registerOrderRoutes(
       ...(reviewAt === undefined ? {} : { reviewAtMs: Date.parse(reviewAt) }),
     }),
   );
-  addAct<CloseHoldBody>('closeHold', 'always', (act, { reason: name, note }) => {
+  addAct('closeHold', 'always', (act, { reason: name, note }) => {
     const reason = HOLD_REASONS.find((known) => known === name);
     return reason === undefined ? refuse('hold_unknown') : closeHold(desk, { ...act, reason, note });
   });

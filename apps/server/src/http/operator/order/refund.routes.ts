@@ -1,4 +1,4 @@
-import type { RefundActBody, DisbursementActBody, JudgePaymentBody } from '@naru/contract';
+import type { ConsoleBody } from '@naru/contract';
 import { type Result, refuse, REFUND_ACTS, DISBURSEMENT_ACTS } from '@naru/core';
 import {
   type ApproveRefundRefusal,
@@ -34,7 +34,7 @@ type RefundAnswer = Result<
 >;
 
 export function registerRefundRoutes({ desk, pokeRail }: ServerContext, addAct: AddAct): void {
-  addAct<RefundActBody>(
+  addAct(
     'refundAct',
     (body) => REFUND_ACTS[body.act].stepUp,
     async (act, body, { refundId = '' }) => {
@@ -47,7 +47,11 @@ export function registerRefundRoutes({ desk, pokeRail }: ServerContext, addAct: 
   );
 }
 
-async function runRefundAct(desk: Desk, act: RefundAct, body: RefundActBody): Promise<RefundAnswer> {
+async function runRefundAct(
+  desk: Desk,
+  act: RefundAct,
+  body: ConsoleBody<'refundAct'>,
+): Promise<RefundAnswer> {
   const { address = '', note = '', reviewAt = '' } = body;
   if (REFUND_ACTS[body.act].fields.some((field) => body[field] === undefined)) return refuse('field_invalid');
   switch (body.act) {
@@ -71,7 +75,7 @@ async function runRefundAct(desk: Desk, act: RefundAct, body: RefundActBody): Pr
 
 /** Acts on approved payouts and refunds, and judgements of payments to their receivers. */
 export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
-  addAct<DisbursementActBody>(
+  addAct(
     'disbursementAct',
     (body) => DISBURSEMENT_ACTS[body.act].stepUp,
     (orderAct, body, { disbursementId = '' }) => {
@@ -93,7 +97,7 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
     },
     (body) => DISBURSEMENT_ACTS[body.act].right,
   );
-  addAct<JudgePaymentBody>(
+  addAct(
     'judgePayment',
     'always',
     async (act, { password: _proof, version: _version, others = [], ...said }) => {

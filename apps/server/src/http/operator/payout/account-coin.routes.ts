@@ -1,7 +1,6 @@
 import type {
-  DraftPayoutsBody,
+  ConsoleBody,
   PayoutDraft,
-  PlanSweepBody,
   RefusalCode,
   SweepAnswer,
   SweepPlan,
@@ -47,7 +46,11 @@ function registerPayoutDraftRoutes(
 ): void {
   const { desk } = context;
 
-  async function draft(rail: CoinRail, body: DraftPayoutsBody, operator: Operator): Promise<Drafted> {
+  async function draft(
+    rail: CoinRail,
+    body: ConsoleBody<'draftPayouts'>,
+    operator: Operator,
+  ): Promise<Drafted> {
     const reason = reasonOf(body.note);
     const early = await findDistinct(body, operator);
     if (early === null) return refuse('transfers_changed');
@@ -70,7 +73,7 @@ function registerPayoutDraftRoutes(
 
   /** Null if one cannot be paid now, or two have one receiver: a payment could not be assigned. */
   async function findDistinct(
-    body: DraftPayoutsBody,
+    body: ConsoleBody<'draftPayouts'>,
     operator: Operator,
   ): Promise<readonly Payable[] | null> {
     const chosen = await findChosen(context, operator, body);
@@ -170,7 +173,10 @@ function registerSweepRoutes(
       readSweep(rail, store, { ...asked, addressesMax: ADDRESSES_MAX }),
   });
 
-  async function planBalances(rail: SweptRail, { to, feesFrom }: PlanSweepBody): Promise<Answered> {
+  async function planBalances(
+    rail: SweptRail,
+    { to, feesFrom }: ConsoleBody<'planSweep'>,
+  ): Promise<Answered> {
     if (to === null) return refuse('field_invalid');
     const answer = await readBalances(rail, { to, feesFrom });
     if (!answer.ok) return answer;
@@ -179,7 +185,7 @@ function registerSweepRoutes(
       : ok(withoutPlan(answer.value));
   }
 
-  async function planCoins(rail: CoinRail, { to }: PlanSweepBody): Promise<Answered> {
+  async function planCoins(rail: CoinRail, { to }: ConsoleBody<'planSweep'>): Promise<Answered> {
     // Checked before the network is read for minutes.
     const address = to === null ? ok(null) : await readOwnAddress(rail, store, to);
     if (!address.ok) return address;

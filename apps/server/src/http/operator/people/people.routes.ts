@@ -1,4 +1,4 @@
-import type { AcceptInvitationBody, People, StepUpProof } from '@naru/contract';
+import type { ConsoleBody, People, StepUpProof } from '@naru/contract';
 import {
   type AcceptInvitationRefusal,
   type Operator,
@@ -150,7 +150,7 @@ export function registerInvitationRoutes(
 /** A dead link is refused before its password is hashed. */
 async function acceptLink(
   { context, passwords }: ConsoleParts,
-  { token, ...body }: AcceptInvitationBody,
+  { token, ...body }: ConsoleBody<'acceptInvitation'>,
 ): Promise<Result<Operator, AcceptInvitationRefusal | CredentialsRefusal>> {
   const found = await findInvitation(context.desk, token);
   if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import type { SignInBody } from '@naru/contract';
+import type { ConsoleBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import type { Operator } from '@naru/desk';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -12,7 +12,7 @@ export type CredentialsRefusal = 'name_invalid' | 'password_too_short' | 'too_ma
 /** The name and password that a new operator has chosen. */
 export async function readCredentials(
   passwords: ConsoleParts['passwords'],
-  body: SignInBody,
+  body: ConsoleBody<'signIn'>,
 ): Promise<Result<Pick<Operator, 'name' | 'passwordHash'>, CredentialsRefusal>> {
   const name = cleanName(body.name);
   if (!isName(name)) return refuse('name_invalid');

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OwnCalls, SetOwnCallsBody } from '@naru/contract';
+import type { OwnCalls, ConsoleBody } from '@naru/contract';
 import { type Result, type Language, isEmail, ok, refuse, toEmailKey } from '@naru/core';
 import { type Operator, changeOwnCalls, parseQuietHours } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
@@ -76,7 +76,7 @@ export function registerOwnCallRoutes(
 }
 
 function checkCalls(
-  { email, code, quietHours }: SetOwnCallsBody,
+  { email, code, quietHours }: ConsoleBody<'setOwnCalls'>,
   wish: Omit<Parameters<typeof isCallCode>[0], 'email'>,
   isTheirs: boolean,
 ): Result<null, 'quiet_hours_malformed' | 'call_code_wrong'> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SignInBody } from '@naru/contract';
+import type { ConsoleBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import { type Operator, changeOwnSignIn } from '@naru/desk';
 import type { ServerContext } from '../../../context/context.ts';
@@ -25,7 +25,7 @@ type NewFactorRefusal = 'totp_code_wrong';
 export async function checkOperatorFactor(
   context: FactorContext,
   { operatorId, totpSecret }: Operator,
-  { code = '', newFactorSecret }: Pick<SignInBody, 'code' | 'newFactorSecret'>,
+  { code = '', newFactorSecret }: Pick<ConsoleBody<'signIn'>, 'code' | 'newFactorSecret'>,
 ): Promise<Result<null, FactorRefusal>> {
   const { desk, accounts, log } = context;
   if (totpSecret === null) {

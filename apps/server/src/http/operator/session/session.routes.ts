@@ -1,4 +1,4 @@
-import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
+import type { ConsoleBody, SessionAnswer } from '@naru/contract';
 import { type Result, ok, refuse, hasRight } from '@naru/core';
 import { NO_OWN_CALLS, type Operator, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -132,7 +132,7 @@ type CreateOwnerRefusal = 'setup_link_invalid' | 'owner_exists' | CredentialsRef
 
 async function createOwner(
   { context, setupToken, passwords }: ConsoleParts,
-  body: CreateOwnerBody,
+  body: ConsoleBody<'createOwner'>,
 ): Promise<Result<Operator, CreateOwnerRefusal>> {
   if (setupToken === null) return refuse('owner_exists');
   if (!setupToken.isRight(body.setupToken)) return refuse('setup_link_invalid');
@@ -168,7 +168,7 @@ async function createOwner(
 /** Takes as long for an unknown name as for a known one. */
 async function checkPassword(
   { context, passwords }: ConsoleParts,
-  body: SignInBody,
+  body: ConsoleBody<'signIn'>,
 ): Promise<Result<Operator, 'sign_in_failed' | 'operator_disabled' | 'too_many_requests'>> {
   const name = cleanName(body.name);
   // Impossible names are not looked up: not every database accepts every character.

@@ -1,4 +1,4 @@
-import type { RecordTreasuryBody, Treasury, TreasuryAsset } from '@naru/contract';
+import type { ConsoleBody, Treasury, TreasuryAsset } from '@naru/contract';
 import { type AmountRefusal, type Result, formatAmount, ok, parseAmount, refuse } from '@naru/core';
 import {
   type AssetAmount,
@@ -81,7 +81,7 @@ type EntryAmounts = Pick<TreasuryEntry, 'asset' | 'baseUnits' | 'into' | 'heldBa
 
 function readAmounts(
   desk: Pick<Desk, 'assets'>,
-  { assetId, amount, into, held }: RecordTreasuryBody,
+  { assetId, amount, into, held }: ConsoleBody<'recordTreasury'>,
 ): Result<EntryAmounts, AmountRefusal | 'currency_unknown'> {
   const first = readAmount(desk, { assetId, amount });
   if (!first.ok) return first;

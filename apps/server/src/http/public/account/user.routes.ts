@@ -1,4 +1,4 @@
-import { type PutUserBody, findCountry } from '@naru/contract';
+import { type PublicBody, findCountry } from '@naru/contract';
 import { changePassword, changeProfile, ownOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../context/context.ts';
@@ -66,7 +66,7 @@ export function registerUserRoutes(app: FastifyInstance, context: ServerContext)
 
 type ChosenCountry = ReturnType<typeof findCountry> | 'as it is' | 'unknown';
 
-function readChosenCountry(chosen: PutUserBody['selectedCountry']): ChosenCountry {
+function readChosenCountry(chosen: PublicBody<'putUser'>['selectedCountry']): ChosenCountry {
   if (chosen === undefined) return 'as it is';
   const code = chosen === null || typeof chosen === 'string' ? chosen : chosen.code;
   if (code === null || code.trim() === '') return null;

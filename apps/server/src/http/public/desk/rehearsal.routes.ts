@@ -1,4 +1,4 @@
-import type { RefusalCode, RehearsalActionBody } from '@naru/contract';
+import type { RefusalCode, PublicBody } from '@naru/contract';
 import { type Order, endLockEarly, expireDueOrders, getAsset } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../../call-routes.ts';
@@ -28,7 +28,7 @@ export function registerRehearsalRoutes(app: FastifyInstance, context: ServerCon
 async function rehearse(
   { desk }: ServerContext,
   network: RehearsalNetwork,
-  action: RehearsalActionBody['action'],
+  action: PublicBody<'rehearse'>['action'],
   { orderId, depositAddress: address, payBaseUnits }: Order,
 ): Promise<RefusalCode | null> {
   if (action === 'mine_block') {
