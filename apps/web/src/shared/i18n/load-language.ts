@@ -23,7 +23,7 @@ export async function loadLanguage(language: Language): Promise<LanguagePack | n
   return {
     language,
     messages: { ...SWAP_TEXTS, ...ORDER_TEXTS },
-    refusals: new Map(Object.entries(VISITOR_REFUSALS)),
+    refusals: new Map(Object.values(VISITOR_REFUSALS).flatMap((texts) => Object.entries(texts))),
   };
 }
 

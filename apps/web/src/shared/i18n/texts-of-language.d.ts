@@ -7,5 +7,5 @@ declare module '*?language=en' {
 declare module '*?language=kr' {
   export const SWAP_TEXTS: Readonly<Record<string, string>>;
   export const ORDER_TEXTS: Readonly<Record<string, string>>;
-  export const VISITOR_REFUSALS: Readonly<Record<string, string>>;
+  export const VISITOR_REFUSALS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
