@@ -196,7 +196,7 @@ async function prepareSixByKeys(page: Page): Promise<void> {
   await sendWhatIsInFile(page, fresh[1] ?? '');
 }
 
-/** The wallet of a browser sends a payout that is in a file only at a second press. */
+/** The wallet of a browser sends a payout that is in a file only with a reason, and then asks each time. */
 async function sendWhatIsInFile(page: Page, reference: string): Promise<void> {
   await page.addInitScript(() => {
     const answers: Record<string, unknown> = { eth_requestAccounts: ['0xa'], eth_chainId: '0x1' };
@@ -215,11 +215,23 @@ async function sendWhatIsInFile(page: Page, reference: string): Promise<void> {
   await page.goto(`${visits.desk.consoleUrl}/orders?order=${reference}`);
   await page.getByText('This payout is in a file that').waitFor();
   await page.getByRole('button', { name: 'Send with the wallet of this browser' }).click();
-  const again = page.getByRole('button', { name: 'The file was not used: send with this wallet' });
-  await again.waitFor();
+  const again = page.getByRole('button', { name: 'It was not sent: send with this wallet' });
+  await again.click();
+  await page.getByText('Write a short reason.').waitFor();
   assert.equal(await page.getByText('Your wallet has sent it.').count(), 0);
+  await page.getByLabel('Why was it not sent?').fill('The file was not used.');
+  assert.deepEqual(await findPageFaults(page), []);
   await again.click();
   await page.getByText('Your wallet has sent it.').waitFor();
+  // As in another tab, which does not know what the wallet of this one has done.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.includes('sent-by-wallet')) sessionStorage.removeItem(key);
+  });
+  await page.reload();
+  await page.getByText('handed this payment to the wallet of a browser').waitFor();
+  await page.getByRole('button', { name: 'Send with the wallet of this browser' }).click();
+  await again.waitFor();
   // The order is read again and again: no answer may be open when the page closes.
   await page.unrouteAll({ behavior: 'wait' });
 }

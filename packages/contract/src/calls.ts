@@ -199,6 +199,7 @@ export const CONSOLE_CALLS = {
   judgePrizePayment: 'POST /api/treasury/prizes/payments',
   changePrizeAddress: 'POST /api/treasury/prizes/{date}/address',
   holdPrize: 'POST /api/treasury/prizes/{date}/hold',
+  askPrizeWallet: 'POST /api/treasury/prizes/{date}/wallet',
   sweepRails: 'GET /api/treasury/sweeps',
   planSweep: 'POST /api/treasury/sweeps',
   proposals: 'GET /api/proposals',

@@ -154,7 +154,7 @@ export type { DisbursementAct } from './disbursement/find-disbursement.ts';
 export * from './disbursement/judge-payment.ts';
 export * from './disbursement/receiver-problems.ts';
 export * from './disbursement/report-payment.ts';
-export { draftPayouts, findSavedTransfer, saveTransfers } from './disbursement/save-transfers.ts';
+export { askWallet, draftPayouts, findTakenOut, hindranceOf, takeOut } from './disbursement/take-out.ts';
 export {
   PAYOUT_LOOK_MS,
   isWithdrawable,

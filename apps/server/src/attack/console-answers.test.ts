@@ -179,6 +179,7 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   recordTreasury: send({}),
   judgePrizePayment: send({}),
   changePrizeAddress: send({}),
+  askPrizeWallet: send({}),
   holdPrize: send({}),
   sweepRails: plain,
   planSweep: send({}),

@@ -22,7 +22,14 @@ import {
   prizePaymentSubject,
   troublesOf,
 } from '@naru/desk';
-import { explorerUrlOf, presentSlip, toIso, toIsoOrNull } from '../present/present-payment.ts';
+import {
+  createNameLookup,
+  explorerUrlOf,
+  presentSlip,
+  presentTakenOut,
+  toIso,
+  toIsoOrNull,
+} from '../present/present-payment.ts';
 import { presentPrize, readWonState } from './present-lottery.ts';
 
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */
@@ -34,6 +41,7 @@ type PrizeDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock' | 'hashText'>;
 export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
   const days = await desk.store.listLotteryDays({ limit: DAYS_MAX });
   const prizes = await listWatchedPrizes(desk);
+  const nameOf = createNameLookup(desk.store);
   return Promise.all(
     days.map(async (day) => {
       const { usd: _usd, ...prize } = presentPrize(desk, day);
@@ -53,6 +61,9 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
           (state === 'claimed' || state === 'payment_gone') && isClaimed(day)
             ? presentSlip(rail.preparePayout(prizeIntent(day)))
             : null,
+        takenOut: MAY_BE_PAID.has(state)
+          ? await presentTakenOut(desk, { paymentId: prizeEntryKey(day.date), view: null }, nameOf)
+          : null,
         witness: rail.network.witness,
         payments: watched === undefined ? [] : await presentPayments(desk, rail, watched),
         isHeld: await isPrizeHeld(desk, day.date),
@@ -62,6 +73,9 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
   );
 }
 
+const MAY_BE_PAID: ReadonlySet<PrizeState> = new Set(['claimed', 'on_hold', 'payment_gone'] as const);
+
+type PrizeState = Prizes['prizes'][number]['state'];
 type PaymentState = PrizePaymentRow['state'];
 
 async function presentPayments(desk: PrizeDesk, rail: Rail, prize: WatchedPrize): Promise<PrizePaymentRow[]> {
@@ -106,7 +120,7 @@ async function readPayableState(
   desk: PrizeDesk,
   day: LotteryDay,
   isPaymentGone: boolean,
-): Promise<Prizes['prizes'][number]['state']> {
+): Promise<PrizeState> {
   if (day.state !== 'drawn') return day.state;
   const state = isPaymentGone ? 'payment_gone' : await readWonState(desk, day);
   if (state !== 'claimed' && state !== 'payment_gone') return state;

@@ -1,7 +1,8 @@
-import type { ChainPayment, ToPay } from '@naru/contract';
+import type { ChainPayment, TakenOut, ToPay } from '@naru/contract';
 import { type Asset, formatAmount } from '@naru/core';
 import {
   type CurrencyDesk,
+  type Desk,
   type Disbursement,
   type Order,
   type OrderView,
@@ -12,6 +13,7 @@ import {
   type Store,
   countedPayments,
   finalityOf,
+  findTakenOut,
 } from '@naru/desk';
 
 interface SightedPayment {
@@ -78,6 +80,18 @@ export function createNameLookup(
     names.set(operatorId, name);
     return name;
   };
+}
+
+/** The last time that a payment was taken out; null: never. */
+export async function presentTakenOut(
+  { store }: Pick<Desk, 'store'>,
+  payment: Parameters<typeof findTakenOut>[1],
+  nameOf: (operatorId: string) => Promise<string>,
+): Promise<TakenOut | null> {
+  const act = await findTakenOut({ store }, payment);
+  if (act === null) return null;
+  const way = act.event === 'wallet_asked' ? 'wallet' : 'file';
+  return { way, by: await nameOf(act.operatorId), at: toIso(act.happenedAtMs), note: act.note };
 }
 
 /** The number of acts of one change of many margins that are read at once. */

@@ -32,7 +32,7 @@ import {
   returnUnmatched,
   reverseReceipt,
   seenVersionOf,
-  saveTransfers,
+  takeOut,
   takeOrder,
   withdrawDisbursement,
 } from '@naru/desk';
@@ -166,9 +166,9 @@ export const RACED_ACTS = {
   saveFile: async (desk, wish) => {
     const view = await desk.store.findOrder(wish.about);
     if (view === null || `${seenVersionOf(view.order)}` !== wish.said) return refuse('transfers_changed');
-    const transfers = view.disbursements.map(({ disbursementId }) => ({ disbursementId, view }));
-    const file = { operatorId: wish.by, transfers, reason: null };
-    return saveTransfers(desk, file, () => Promise.resolve(ok({ value: null, fileHash: wish.by })));
+    const payments = view.disbursements.map(({ disbursementId: paymentId }) => ({ paymentId, view }));
+    const file = { event: 'transfer_saved', operatorId: wish.by, payments, reason: null } as const;
+    return takeOut(desk, file, () => Promise.resolve(ok({ value: null, fileHash: wish.by })));
   },
   withdraw: async (desk, wish) => {
     const view = await desk.store.findOrder(wish.about);

@@ -179,6 +179,7 @@ export const ORDER_CALLS = {
         'rail_unavailable',
         'evidence_missing',
         'reason_missing',
+        'taken_out_before',
         ...OF_AMOUNTS,
       ],
     ),

@@ -52,9 +52,15 @@ export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 const OFFERED_ACTS = [...actNames(DISBURSEMENT_ACTS), 'rehearsal_pay', 'rehearsal_gone'] as const;
 export type DisbursementAct = (typeof OFFERED_ACTS)[number];
 
-/** A saved file. The desk does not know whether it was uploaded. */
-export const SavedFileSchema = Type.Object({ by: Type.String(), at: Type.String(), note: NullableText });
-export type SavedFile = Static<typeof SavedFileSchema>;
+/** When a payment last left the desk's sight. The desk does not know what became of it. */
+export const TakenOutSchema = Type.Object({
+  /** In a file for a bank, a wallet or a signer, or by asking the wallet of a browser. */
+  way: Type.OneOf(['file', 'wallet']),
+  by: Type.String(),
+  at: Type.String(),
+  note: NullableText,
+});
+export type TakenOut = Static<typeof TakenOutSchema>;
 
 /** Further fields that a signer needs, by name; empty if address and amount are enough. */
 export const TransactionFieldsSchema = Type.Record(Type.String(), Type.String());
@@ -88,8 +94,8 @@ const DisbursementSchema = Type.Object({
   needsProof: Type.Boolean(),
   /** The address and amount to pay now; null while nothing may be paid. */
   toPay: Type.Nullable(ToPaySchema),
-  /** The newest file for a bank that contains a payout of the order. */
-  savedFile: Type.Nullable(SavedFileSchema),
+  /** The last time that it was taken out, also before it was discarded and prepared again. */
+  takenOut: Type.Nullable(TakenOutSchema),
   /** Why a live one may not be paid now: its money is not there (`not_covered`) or came too late. */
   hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered', 'rate_lost'])),
   approvedBy: Type.String(),

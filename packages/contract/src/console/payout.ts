@@ -2,7 +2,7 @@ import { type CallShape, RowLimit } from '../call-shape.ts';
 import { OF_COINS, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
 import { NullableText, Reason, byOperator } from './fields.ts';
-import { SavedFileSchema, TransactionFieldsSchema } from './order.ts';
+import { TakenOutSchema, TransactionFieldsSchema } from './order.ts';
 import { RECEIVER_PROBLEMS } from '@naru/core';
 
 /** A prepared payout that its operator can pay now. */
@@ -24,8 +24,8 @@ const ListedPayoutSchema = Type.Object({
   isBank: Type.Boolean(),
   /** The desk can prepare its transactions for a signer. */
   canDraft: Type.Boolean(),
-  /** The newest file (for a bank, a wallet or a signer) that contains a payout of the order. */
-  savedFile: Type.Nullable(SavedFileSchema),
+  /** The last time that a payout of the order was taken out. */
+  takenOut: Type.Nullable(TakenOutSchema),
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
 
@@ -88,11 +88,11 @@ export const PAYOUT_LIST_CALLS = {
       format: Type.OneOf(PAYOUT_FILE_FORMATS),
       /** Identifiers of the payouts, in the order of the file. */
       disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-      /** The reason, required if a payout is in another file already. */
+      /** The reason, required if a payout was taken out before. */
       note: Type.Optional(Reason),
     }),
     answers: { 200: Type.Object({ text: Type.String() }) },
-    refusals: ['transfers_changed', 'transfers_saved_before'],
+    refusals: ['transfers_changed', 'taken_out_before'],
   },
   draftPayouts: {
     ...byOperator('work_orders'),
@@ -103,11 +103,11 @@ export const PAYOUT_LIST_CALLS = {
     body: Type.Strict({
       railId: Key,
       disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-      /** The reason, required if a payout is in another file already. */
+      /** The reason, required if a payout was taken out before. */
       note: Type.Optional(Reason),
     }),
     answers: { 200: DraftAnswerSchema },
-    refusals: [...OF_COINS, 'coins_short', 'coins_scattered', 'transfers_changed', 'transfers_saved_before'],
+    refusals: [...OF_COINS, 'coins_short', 'coins_scattered', 'transfers_changed', 'taken_out_before'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;
 

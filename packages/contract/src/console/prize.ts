@@ -3,8 +3,16 @@ import { type CallShape, NoBodySchema } from '../call-shape.ts';
 import { WON_STATES } from '../lottery.ts';
 import { OF_NOTES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
-import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
-import { ToPaySchema } from './order.ts';
+import {
+  RehearsedPaymentSchema,
+  byOperator,
+  Note,
+  NullableText,
+  Reason,
+  StepUpProof,
+  Witness,
+} from './fields.ts';
+import { TakenOutSchema, ToPaySchema } from './order.ts';
 import { ReceiverProblemsSchema } from './payout.ts';
 
 /** `unexplained`: a person has to judge it. `lost`: sent beyond the prize, and booked as a difference. */
@@ -66,6 +74,8 @@ const PrizesSchema = Type.Object({
       claimEndsAt: NullableText,
       /** The payment to make now; null unless it is claimed and not paid, or its payment is gone. */
       toPay: Type.Nullable(ToPaySchema),
+      /** The last time that the wallet of a browser was asked for it, while it may still be paid. */
+      takenOut: Type.Nullable(TakenOutSchema),
       /** Whether the network shows who was paid. */
       witness: Witness,
       /** Payments that the network shows or showed at that address since it was claimed, first seen first. */
@@ -147,6 +157,15 @@ export const PRIZE_CALLS = {
     }),
     answers: { 200: PrizesSchema },
     refusals: [...OF_NOTES, 'prize_not_claimed', 'hold_unknown'],
+  },
+  askPrizeWallet: {
+    ...byOperator('move_reserves'),
+    summary:
+      'Puts on record that the wallet of a browser is asked for a prize, before it is. A second time needs a reason.',
+    params: PrizeParams,
+    body: Type.Strict({ note: Type.Optional(Reason) }),
+    answers: { 200: PrizesSchema },
+    refusals: ['prize_not_claimed', 'taken_out_before'],
   },
   prizeReceiver: {
     ...byOperator('view_desk'),

@@ -337,9 +337,9 @@ export const OPERATOR_REFUSALS = {
       en: 'This line is not money that came in.',
       kr: '들어온 돈의 거래가 아닙니다.',
     },
-    transfers_saved_before: {
-      en: 'One of these payouts is in a file already, and using both may pay it twice. Say why you need another file.',
-      kr: '이미 다른 파일에 들어 있는 송금이 있습니다. 두 파일을 모두 쓰면 두 번 송금될 수 있습니다. 다시 만드는 이유를 적으세요.',
+    taken_out_before: {
+      en: 'It is in a file already, or a wallet was asked for it, and may be paid twice. Say why it is needed again.',
+      kr: '이미 파일에 들어 있거나 지갑으로 보내려던 송금이 있어 두 번 송금될 수 있습니다. 다시 필요한 이유를 적으세요.',
     },
     transfers_changed: {
       en: 'These payouts have changed since you saw them. Look at the list again.',

@@ -36,6 +36,8 @@ export const DISBURSEMENT_ACTS = {
   attest: { right: 'work_orders', stepUp: 'routine', fields: ['reference'] },
   accept: { right: 'decide_exceptions', stepUp: 'always', fields: ['note'] },
   withdraw: { right: 'work_orders', stepUp: 'routine', fields: [] },
+  /** With `note` if it was taken out before. The wallet asks its owner. */
+  ask_wallet: { right: 'work_orders', stepUp: 'none', fields: [] },
 } as const satisfies Readonly<Record<string, SharedAct>>;
 
 /** Names of acts, in the order of their buttons. */

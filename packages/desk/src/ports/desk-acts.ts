@@ -46,6 +46,11 @@ export const DESK_ACT_EVENTS = {
   journal_written: true,
   /** The subject is a payout that was saved in a file, for a bank or a signer. The hash is the file's. */
   transfer_saved: true,
+  /**
+   * The subject is a payout or refund (or the key of a prize) that the wallet of an operator's browser was
+   * about to be asked for. The hash is that of what it was asked.
+   */
+  wallet_asked: true,
   /** The subject is a rail that was set on another block, on the host. The hash is that of its place. */
   rail_anchored: true,
   /** The subject is a restore and what a person looked at after it, see `LostTimeThing`. */

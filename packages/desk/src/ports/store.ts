@@ -243,10 +243,10 @@ export interface Store
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;
   saveChange(change: OrderChange): Promise<Result<null, SaveChangeRefusal>>;
   /**
-   * Consecutive acts about a file with payouts of these orders, and a setting that remembers the file; all or
-   * nothing. Versions of these orders that people saw before are outdated afterwards.
+   * Consecutive acts about payments of these orders that were taken out, and a setting that remembers their
+   * file; all or nothing. Versions of these orders that people saw before are outdated afterwards.
    */
-  saveTransferActs(
+  saveTakenOut(
     acts: readonly DeskAct[],
     decidedOn: readonly ReadOrder[],
     mark?: { readonly key: string; readonly valueJson: string },

@@ -386,7 +386,7 @@ export function createOrderDoor(database: Pick<Database, 'write' | 'dialect'>) {
       if (reason === 'disbursement_rewritten') throw disbursementRewritten();
       return { ok: false, reason };
     },
-    saveTransferActs: (acts, decidedOn, mark) =>
+    saveTakenOut: (acts, decidedOn, mark) =>
       save(database, [
         ...decidedOn.map(decidedOnStatement),
         ...acts.map(insertAct),

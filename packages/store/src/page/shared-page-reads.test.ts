@@ -41,7 +41,7 @@ function share(database: Database) {
     findOrder,
     findRailState: async () => null,
     saveChange: async () => ok(null),
-    saveTransferActs: async () => ok(null),
+    saveTakenOut: async () => ok(null),
     saveScan: async () => ok(null),
     forgetPersons: () => assert.fail('not called here'),
   };

@@ -176,7 +176,7 @@ function partOfStore(part: Partial<RememberedStore>): RememberedStore {
     findOrder: never,
     findRailState: never,
     saveChange: never,
-    saveTransferActs: never,
+    saveTakenOut: never,
     saveScan: never,
     forgetPersons: never,
     ...part,

@@ -6,7 +6,7 @@ export const VIEWS_MAX = 12_000;
 /** The reads that are cached, and all writes that affect them. */
 export type RememberedStore = Pick<
   Store,
-  'findOrder' | 'findRailState' | 'saveChange' | 'saveTransferActs' | 'saveScan' | 'forgetPersons'
+  'findOrder' | 'findRailState' | 'saveChange' | 'saveTakenOut' | 'saveScan' | 'forgetPersons'
 >;
 
 export interface ViewMemory {
@@ -14,7 +14,7 @@ export interface ViewMemory {
   readonly findOrder: Store['findOrder'];
   readonly findRailState: Store['findRailState'];
   /** The writes, which drop what they affect from the cache. */
-  readonly writes: Pick<Store, 'saveChange' | 'saveTransferActs' | 'saveScan' | 'forgetPersons'>;
+  readonly writes: Pick<Store, 'saveChange' | 'saveTakenOut' | 'saveScan' | 'forgetPersons'>;
   forgetOrder(orderId: string): void;
   /** Drops the heads of all networks, and every order whose confirmations they may change. */
   forgetHeads(): void;
@@ -57,8 +57,8 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
           // A payment that is named for another order leaves the order it was assigned to.
           if (change.sightings.length > 0) views.forgetSighted();
         }),
-      saveTransferActs: (acts, decidedOn, mark) =>
-        afterwards(store.saveTransferActs(acts, decidedOn, mark), () => {
+      saveTakenOut: (acts, decidedOn, mark) =>
+        afterwards(store.saveTakenOut(acts, decidedOn, mark), () => {
           for (const { orderId } of decidedOn) views.forget(orderId);
         }),
       forgetPersons: (query) => afterwards(store.forgetPersons(query), views.forgetAll),

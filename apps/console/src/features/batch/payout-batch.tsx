@@ -11,7 +11,7 @@ import { PagedList } from '../../shared/page/paged-list.tsx';
 import { usePayoutList } from './use-payout-list.ts';
 import { type PayoutGroup, groupPayouts, sumOfPayouts } from './payout-list.ts';
 import { PayoutFiles } from './payout-files.tsx';
-import { isSavedBefore } from './saved-before.tsx';
+import { isTakenBefore } from './taken-before.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import sheet from './payout-batch.module.css';
 
@@ -29,7 +29,7 @@ export function PayoutBatch(): ReactNode {
       <PagedList state={usePayoutList()} subject="batch" emptyText={t('batch.empty')}>
         {(payouts) => {
           const groups = groupPayouts(payouts);
-          const next = groups.find((group) => !isSavedBefore(group.payouts));
+          const next = groups.find((group) => !isTakenBefore(group.payouts));
           return groups.map((group) => <Group key={group.key} group={group} isNext={group === next} />);
         }}
       </PagedList>

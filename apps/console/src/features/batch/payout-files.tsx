@@ -13,11 +13,12 @@ import { useFailureText } from '../../shared/display/failure-text.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { KeyButton } from '../../shared/keys/key-button.tsx';
-import { useSaveTransfers } from './use-payout-list.ts';
+import { QUEUE_KEY } from '../../shared/api/query-keys.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 import { type PayoutGroup, findTransferProblems } from './payout-list.ts';
 import sheet from './payout-batch.module.css';
 import { type CopyOutcome } from './payout-table.tsx';
-import { SavedBefore, isSavedBefore } from './saved-before.tsx';
+import { TakenBefore, isTakenBefore } from './taken-before.tsx';
 import { SignerFile } from './signer-file.tsx';
 
 const classes = bindClasses(sheet);
@@ -68,16 +69,18 @@ export function PayoutFiles(props: PayoutFilesProps): ReactNode {
   );
 }
 
-/** A list that is used twice pays twice: each further file is asked about, and needs a reason. */
+/** What is taken out twice may be paid twice: another time is asked about, and needs a reason. */
 function Files({ group, payouts, isNext, copyOutcome }: PayoutFilesProps): ReactNode {
   const t = useT();
   const failureText = useFailureText();
-  const [note, setNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isAgain = isSavedBefore(payouts);
+  const isAgain = isTakenBefore(payouts);
+  // A reason counts for one file only: what was taken out since is asked about again.
+  const about = payouts.map(({ takenOut }) => takenOut?.at).join();
+  const [said, setSaid] = useState({ about, note: '', isTried: false });
+  const { note, isTried } = said.about === about ? said : NOTHING_SAID;
   /** The reason to send, which is empty for a first file; null while one is missing. */
   const takeReason = (): string | null => {
-    setIsTried(isAgain);
+    setSaid({ about, note, isTried: isAgain });
     const reason = isAgain ? note.trim() : '';
     return isAgain && reason === '' ? null : reason;
   };
@@ -88,11 +91,11 @@ function Files({ group, payouts, isNext, copyOutcome }: PayoutFilesProps): React
   return (
     <>
       {group.isBank && <p className={classes('text')}>{t('batch.bank')}</p>}
-      <SavedBefore
+      <TakenBefore
         payouts={payouts}
         text={t(group.canDraft ? 'batch.again.draft' : 'batch.again')}
         note={note}
-        onNoteChange={setNote}
+        onNoteChange={(changed) => setSaid({ about, note: changed, isTried })}
         isTried={isTried}
       />
       {failure !== null && (
@@ -128,8 +131,11 @@ function Files({ group, payouts, isNext, copyOutcome }: PayoutFilesProps): React
   );
 }
 
+const NOTHING_SAID = { note: '', isTried: false } as const;
+
 function useSaving(payouts: readonly ListedPayout[], takeReason: () => string | null) {
-  const saveTransfers = useSaveTransfers();
+  // The list shows who saved which payouts.
+  const send = useSend({ changes: [QUEUE_KEY] });
   const [saving, setSaving] = useState<PayoutFileFormat | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [list, setList] = useState<string | null>(null);
@@ -139,12 +145,13 @@ function useSaving(payouts: readonly ListedPayout[], takeReason: () => string | 
     if (first === undefined || saving !== null || reason === null) return;
     setSaving(format);
     setFailure(null);
-    const outcome = await saveTransfers({
+    const body = {
       railId: first.railId,
       format,
       disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
       ...(reason === '' ? {} : { note: reason }),
-    });
+    };
+    const outcome = await send('saveTransfers', { body });
     setSaving(null);
     if (!outcome.ok) return setFailure(outcome.failure);
     const kind = FILE_KINDS[format];

@@ -40,7 +40,7 @@ const SLIP = {
   network: 'Litecoin',
   address: 'ltc1q',
   witness: 'chain',
-  savedFile: null,
+  takenOut: null,
   needsProof: false,
   toPay: { address: 'ltc1q', amount: '2', paymentUri: null, instructions: [], fields: {} },
   hindrance: null,

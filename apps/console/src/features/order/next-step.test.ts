@@ -31,7 +31,7 @@ function payout(acts: readonly DisbursementAct[]): ConsoleDisbursement {
     network: 'bank',
     address: 'Naru Bank 1 Kim',
     witness: 'operator',
-    savedFile: null,
+    takenOut: null,
     needsProof: false,
     toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [], fields: {} },
     hindrance: null,

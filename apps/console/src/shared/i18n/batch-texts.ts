@@ -49,13 +49,21 @@ export const BATCH_TEXTS = {
     en: 'These payouts are in a file already. If both files are used, they are paid twice. Make sure that the earlier one was not uploaded, sent or pasted, or that it was rejected.',
     kr: '이미 다른 파일에 들어 있는 송금입니다. 두 파일을 모두 쓰면 두 번 송금됩니다. 먼저 만든 파일을 올리거나 보내거나 붙여넣지 않았는지, 또는 거절되었는지 확인하세요.',
   },
+  'batch.again.in_wallet': {
+    en: 'Payouts were handed to the wallet of a browser. If it has sent them, a file pays them twice. Make sure in that wallet that it sent nothing.',
+    kr: '브라우저 지갑에 넘긴 송금이 있습니다. 지갑에서 보냈다면 파일로 두 번 송금하게 됩니다. 그 지갑에서 보내지 않았는지 확인하세요.',
+  },
   'batch.again.draft': {
     en: 'These payouts are in a file already. Another PSBT spends a coin of the earlier one, so that only one of the two can ever be confirmed. What is paid in any other way is paid twice: make sure that no earlier list was used.',
     kr: '이미 다른 파일에 들어 있는 송금입니다. 새 PSBT는 먼저 만든 PSBT의 코인을 하나 이상 쓰므로 둘 중 하나만 확인될 수 있습니다. 다른 방법으로 보내면 두 번 송금됩니다. 먼저 만든 목록을 쓰지 않았는지 확인하세요.',
   },
-  'batch.again.file': {
+  'batch.again.of.file': {
     en: '{{order}}: saved by {{name}}, {{time}}',
     kr: '{{order}}: {{name}} 님이 저장, {{time}}',
+  },
+  'batch.again.of.wallet': {
+    en: '{{order}}: handed to a wallet by {{name}}, {{time}}',
+    kr: '{{order}}: {{name}} 님이 지갑에 넘김, {{time}}',
   },
   'batch.again.reason': { en: 'Why another file?', kr: '파일을 다시 만드는 이유' },
   'batch.again.hint': {

@@ -72,14 +72,30 @@ export const OUTGOING_TEXTS = {
     en: 'There is nothing to pay here now, so there is nothing to copy.',
     kr: '지금은 보낼 것이 없어 복사할 것도 없습니다.',
   },
-  'slip.saved_file': {
+  'slip.taken_out.file': {
     en: 'This payout is in a file that {{name}} saved on {{time}}. If that file was uploaded, pasted or signed, do not pay by hand as well.',
     kr: '{{name}} 님이 {{time}}에 저장한 파일에 들어 있습니다. 그 파일을 올렸거나 지갑에 넣었거나 서명했다면 직접 송금하지 마세요.',
   },
+  'slip.taken_out.wallet': {
+    en: '{{name}} handed this payment to the wallet of a browser on {{time}}. Do not pay it again unless you have seen in that wallet that nothing was sent.',
+    kr: '{{name}} 님이 {{time}}에 이 송금을 브라우저 지갑에 넘겼습니다. 그 지갑에서 보내지 않은 것을 확인하지 않았다면 다시 보내지 마세요.',
+  },
   'slip.wallet': { en: 'Send with the wallet of this browser', kr: '이 브라우저의 지갑으로 보내기' },
   'slip.wallet.again': {
-    en: 'The file was not used: send with this wallet',
-    kr: '파일을 쓰지 않았습니다. 이 지갑으로 보내기',
+    en: 'It was not sent: send with this wallet',
+    kr: '보내지 않았습니다. 이 지갑으로 보내기',
+  },
+  'slip.wallet.reason': {
+    en: 'Why was it not sent?',
+    kr: '보내지 않은 이유',
+  },
+  'slip.wallet.reason.hint': {
+    en: 'For example: declined in the wallet, or the file was not used. It is kept in the audit trail.',
+    kr: '예: 지갑에서 거절함, 파일을 쓰지 않음. 감사 기록에 남습니다.',
+  },
+  'done.ask_wallet': {
+    en: 'On record: your wallet is asked to send it.',
+    kr: '지갑에 송금을 요청한 것을 기록했습니다.',
   },
   'slip.wallet.asking': {
     en: 'Compare address and amount in your wallet, and confirm there.',
@@ -91,7 +107,7 @@ export const OUTGOING_TEXTS = {
   },
   'slip.wallet.copy': { en: 'Copy transaction hash', kr: '트랜잭션 해시 복사' },
   'slip.wallet.declined': {
-    en: 'You declined in your wallet. Nothing was sent.',
+    en: 'Declined in the wallet. Nothing was sent.',
     kr: '지갑에서 거절했습니다. 아무것도 보내지 않았습니다.',
   },
   'slip.wallet.other_network': {

@@ -19,12 +19,13 @@ function walletOf(answers: Readonly<Record<string, unknown>>): { wallet: Browser
   return { wallet, asked };
 }
 
+const onRecord = (): Promise<boolean> => Promise.resolve(true);
 const fault = (code: number): Error => Object.assign(new Error('no'), { code });
 const READY = { eth_requestAccounts: ['0xmine'], eth_chainId: '0x1', eth_sendTransaction: '0xid' };
 
 test('the wallet sends exactly what it is asked, from its first account', async () => {
   const { wallet, asked } = walletOf(READY);
-  assert.deepEqual(await sendByWallet(wallet, CALL), ok('0xid'));
+  assert.deepEqual(await sendByWallet(wallet, CALL, onRecord), ok('0xid'));
   assert.deepEqual(asked.at(-1), [
     'eth_sendTransaction',
     { from: '0xmine', to: '0xto', value: '0x5', data: '0x' },
@@ -33,17 +34,28 @@ test('the wallet sends exactly what it is asked, from its first account', async 
 
 test('nothing is sent on another network', async () => {
   const stays = walletOf({ ...READY, eth_chainId: '0x89' });
-  assert.deepEqual(await sendByWallet(stays.wallet, CALL), refuse('other_network'));
+  assert.deepEqual(await sendByWallet(stays.wallet, CALL, onRecord), refuse('other_network'));
   const unknown = walletOf({ ...READY, eth_chainId: '0x89', wallet_switchEthereumChain: fault(4902) });
-  assert.deepEqual(await sendByWallet(unknown.wallet, CALL), refuse('other_network'));
+  assert.deepEqual(await sendByWallet(unknown.wallet, CALL, onRecord), refuse('other_network'));
   for (const { asked } of [stays, unknown]) assert.ok(!JSON.stringify(asked).includes('eth_sendTransaction'));
   const follows = walletOf({ ...READY, eth_chainId: ['0x89', '0x1'] });
-  assert.deepEqual(await sendByWallet(follows.wallet, CALL), ok('0xid'));
+  assert.deepEqual(await sendByWallet(follows.wallet, CALL, onRecord), ok('0xid'));
+});
+
+test('the wallet is asked to send only after this is on record', async () => {
+  const { wallet, asked } = walletOf(READY);
+  assert.deepEqual(await sendByWallet(wallet, CALL, () => Promise.resolve(false)), refuse('not_recorded'));
+  assert.ok(!JSON.stringify(asked).includes('eth_sendTransaction'));
+  await sendByWallet(wallet, CALL, async () => asked.push('on record') > 0);
+  assert.deepEqual(JSON.stringify(asked.slice(-2)).match(/on record|eth_sendTransaction/g), [
+    'on record',
+    'eth_sendTransaction',
+  ]);
 });
 
 test('a person who declines is distinguished from a wallet that fails', async () => {
   const outcomeOf = (thrown: unknown) =>
-    sendByWallet(walletOf({ ...READY, eth_sendTransaction: thrown }).wallet, CALL);
+    sendByWallet(walletOf({ ...READY, eth_sendTransaction: thrown }).wallet, CALL, onRecord);
   assert.deepEqual(await outcomeOf(fault(4001)), refuse('declined'));
   assert.deepEqual(await outcomeOf(fault(-32603)), refuse('failed'));
   assert.deepEqual(await outcomeOf(null), refuse('failed'));

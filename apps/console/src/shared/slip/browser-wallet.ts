@@ -7,6 +7,8 @@ export interface BrowserWallet {
 }
 
 export type WalletRefusal = 'declined' | 'other_network' | 'failed';
+/** It was not asked, because this could not be put on record. */
+type NotRecorded = 'not_recorded';
 
 export function findBrowserWallet(place: object = globalThis): BrowserWallet | null {
   const wallet: unknown = 'ethereum' in place ? place.ethereum : null;
@@ -22,11 +24,15 @@ function isBrowserWallet(wallet: unknown): wallet is BrowserWallet {
   );
 }
 
-/** Asks the wallet to sign and send, on the right network only. Gives the transaction's id. */
+/**
+ * Asks the wallet to sign and send, on the right network only. Gives the transaction's id.
+ * @param record puts on record that it is asked; false: it could not
+ */
 export async function sendByWallet(
   wallet: BrowserWallet,
   { chainId, ...call }: WalletCall,
-): Promise<Result<string, WalletRefusal>> {
+  record: () => Promise<boolean>,
+): Promise<Result<string, WalletRefusal | NotRecorded>> {
   try {
     const accounts = await wallet.request({ method: 'eth_requestAccounts' });
     const from: unknown = Array.isArray(accounts) ? accounts[0] : null;
@@ -34,6 +40,7 @@ export async function sendByWallet(
       await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
       if (!(await isOnNetwork(wallet, chainId))) return refuse('other_network');
     }
+    if (!(await record())) return refuse('not_recorded');
     const txid = await wallet.request({ method: 'eth_sendTransaction', params: [{ from, ...call }] });
     return typeof txid === 'string' ? ok(txid) : refuse('failed');
   } catch (error) {

@@ -1,10 +1,13 @@
-import type { ToPay } from '@naru/contract';
+import type { TakenOut, ToPay } from '@naru/contract';
 import { Button, CopyBox, Notice } from '@naru/ui';
 import { readStored, writeStored } from '@naru/ui/storage';
 import { type ReactNode, useState } from 'react';
+import type { Outcome } from '../api/call-failure.ts';
+import { useFailureText } from '../display/failure-text.ts';
+import { NoteField } from '../form/fields.tsx';
 import { useT } from '../i18n/language-context.tsx';
 import type { ReceiverReading } from './receiver-problems.tsx';
-import { type WalletRefusal, findBrowserWallet, sendByWallet } from './browser-wallet.ts';
+import { findBrowserWallet, sendByWallet } from './browser-wallet.ts';
 import { readWalletCall } from './wallet-call.ts';
 
 export interface WalletPaymentProps {
@@ -12,48 +15,85 @@ export interface WalletPaymentProps {
   readonly paymentId: string;
   readonly slip: ToPay;
   readonly problems: ReceiverReading;
-  /** The payment is in a saved file: the first press only asks whether that was used. */
-  readonly isInFile: boolean;
+  /** If it was taken out before, the first press only asks why it is to be sent again. */
+  readonly takenOut: TakenOut | null;
+  /** Puts on record that the wallet is asked; with the reason if it was taken out before. */
+  readonly record: (reason: { readonly note?: string }) => Promise<Outcome<unknown>>;
 }
 
 /**
  * Has the wallet of the browser pay, once. Nothing where there is none, where the network is of another kind,
  * or while it is not known that the receiver can be paid.
  */
-export function WalletPayment({ paymentId, slip, problems, isInFile }: WalletPaymentProps): ReactNode {
-  const t = useT();
+export function WalletPayment({ paymentId, slip, problems, ...asked }: WalletPaymentProps): ReactNode {
   const [sentTxid, setSentTxid] = useState(() => readSentPayment(paymentId));
-  const [isAsking, setIsAsking] = useState(false);
-  const [isSure, setIsSure] = useState(false);
-  const isAgain = isInFile && isSure;
-  const [refusal, setRefusal] = useState<WalletRefusal | null>(null);
   const wallet = findBrowserWallet();
   const call = readWalletCall(slip.fields);
   const mayReceive = problems?.every(({ isBlocking }) => !isBlocking) ?? false;
   if (sentTxid !== null) return <SentPayment txid={sentTxid} />;
   if (wallet === null || call === null || !mayReceive) return null;
+  const keep = (txid: string): void => {
+    rememberSentPayment(paymentId, txid);
+    setSentTxid(txid);
+  };
+  return <AskWallet {...asked} send={(record) => sendByWallet(wallet, call, record)} onSent={keep} />;
+}
+
+interface AskWalletProps extends Pick<WalletPaymentProps, 'takenOut' | 'record'> {
+  readonly send: (record: () => Promise<boolean>) => ReturnType<typeof sendByWallet>;
+  readonly onSent: (txid: string) => void;
+}
+
+function AskWallet({ takenOut, record, send, onSent }: AskWalletProps): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const [isAsking, setIsAsking] = useState(false);
+  /** When it was taken out, as the person knows who is asked why it was not sent then. */
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isAgain = takenOut !== null && takenOut.at === askedAbout;
   const pay = async (): Promise<void> => {
     setIsAsking(true);
-    setRefusal(null);
-    const sent = await sendByWallet(wallet, call);
+    setProblem(null);
+    const sent = await send(async () => {
+      const outcome = await record(isAgain ? { note: note.trim() } : {});
+      if (!outcome.ok) setProblem(failureText(outcome.failure));
+      return outcome.ok;
+    });
     setIsAsking(false);
-    if (!sent.ok) return setRefusal(sent.reason);
-    rememberSentPayment(paymentId, sent.value);
-    return setSentTxid(sent.value);
+    setAskedAbout(null);
+    if (sent.ok) return onSent(sent.value);
+    if (sent.reason !== 'not_recorded') setProblem(t(`slip.wallet.${sent.reason}`));
+  };
+  const press = (): void => {
+    const isToAsk = takenOut !== null && !isAgain;
+    setIsTried(isAgain);
+    if (isToAsk) {
+      setAskedAbout(takenOut.at);
+      setNote('');
+      setProblem(null);
+    } else if (!isAgain || note.trim() !== '') void pay();
   };
   return (
     <>
-      <Button
-        kind={isAgain ? 'danger' : 'secondary'}
-        isLoading={isAsking}
-        onClick={() => (isInFile && !isSure ? setIsSure(true) : void pay())}
-      >
+      {isAgain && (
+        <NoteField
+          label={t('slip.wallet.reason')}
+          hint={t('slip.wallet.reason.hint')}
+          text={note}
+          onTextChange={setNote}
+          isTried={isTried}
+        />
+      )}
+      <Button kind={isAgain ? 'danger' : 'secondary'} isLoading={isAsking} onClick={press}>
         {t(isAgain ? 'slip.wallet.again' : 'slip.wallet')}
       </Button>
       {isAsking && <p role="status">{t('slip.wallet.asking')}</p>}
-      {refusal !== null && (
+      {problem !== null && (
         <Notice tone="error" role="alert">
-          {t(`slip.wallet.${refusal}`)}
+          {problem}
         </Notice>
       )}
     </>

@@ -36,6 +36,11 @@ export function parseNote(note: string): Result<string, 'reason_missing' | 'text
   return isPlainText(text, 'many lines') ? ok(text) : refuse('text_unreadable');
 }
 
+/** Why a payment is taken out again, if somebody says it. */
+export function reasonOf(note: string | undefined): string | null {
+  return note === undefined || note.trim() === '' ? null : note.trim();
+}
+
 /** The bank's own time, ISO 8601 with its zone; the present time if absent, and never in the future. */
 export function parseReceivedAt(text: string | undefined, nowMs: number): Result<number, 'field_invalid'> {
   if (text === undefined) return ok(nowMs);

@@ -9,7 +9,7 @@ import { useProgressText } from './use-progress-text.ts';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
-import { SavedFileNote } from './saved-file-note.tsx';
+import { TakenOutNote } from '../../../shared/slip/taken-out-note.tsx';
 
 export interface DisbursementFormProps extends DialogFormProps {
   readonly disbursement: ConsoleDisbursement;
@@ -69,7 +69,7 @@ function SettleForm({ order, disbursement, run, onClose }: DisbursementFormProps
 export function WithdrawForm({ order, disbursement, run, onClose }: DisbursementFormProps): ReactNode {
   const [isUnpaid, setIsUnpaid] = useState(false);
   const t = useT();
-  const { disbursementId, purpose, amount, symbol, network, address, savedFile } = disbursement;
+  const { disbursementId, purpose, amount, symbol, network, address, takenOut } = disbursement;
   const paid = `${readableAmount(disbursement.paidAmount)} ${symbol}`;
   const isPart = disbursement.state === 'partial';
   return (
@@ -89,7 +89,7 @@ export function WithdrawForm({ order, disbursement, run, onClose }: Disbursement
       {({ isTried }) => (
         <>
           <p>{isPart ? t('withdraw.part', { paid }) : t('withdraw.text')}</p>
-          <SavedFileNote savedFile={savedFile} />
+          <TakenOutNote takenOut={takenOut} />
           <AmountLines
             amountLabel={t('withdraw.amount')}
             amountText={amount}

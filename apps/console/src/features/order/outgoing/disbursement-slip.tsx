@@ -17,7 +17,7 @@ import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-d
 import sheet from './disbursement-slip.module.css';
 import { PaymentList } from './payment-list.tsx';
 import { ReportForm } from './report-form.tsx';
-import { SavedFileNote } from './saved-file-note.tsx';
+import { TakenOutNote } from '../../../shared/slip/taken-out-note.tsx';
 import { useProgressText } from './use-progress-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
@@ -70,16 +70,16 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
       <h3 id={titleId} className={classes('heading')}>
         {heading}
       </h3>
+      {face !== 'past' && <TakenOutNote takenOut={disbursement.takenOut} />}
       {face === 'pay' && toPay !== null ? (
         <>
           <p className={classes('amount')}>
             <AmountText amountText={trimZeros(toPay.amount)} symbol={disbursement.symbol} size="figure" />
           </p>
           <ProgressText disbursement={disbursement} />
-          <SavedFileNote savedFile={disbursement.savedFile} />
           <ReceiverTerm disbursement={disbursement} />
           {witness === 'chain' ? (
-            <WatchedPayment key={disbursementId} {...{ order, disbursement, toPay, hasKeys }} />
+            <WatchedPayment key={disbursementId} {...{ order, disbursement, toPay, hasKeys, run }} />
           ) : (
             <SlipCopies slip={toPay} hasKeys={hasKeys} />
           )}
@@ -100,13 +100,10 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
 }
 
 /** Where the network can be asked about the receiver, before anything of them is copied. */
-function WatchedPayment(props: {
-  readonly order: ConsoleOrder;
-  readonly disbursement: ConsoleDisbursement;
-  readonly toPay: ToPay;
-  readonly hasKeys: boolean;
-}): ReactNode {
-  const { order, disbursement, toPay, hasKeys } = props;
+function WatchedPayment(
+  props: DisbursementSlipProps & { readonly toPay: ToPay; readonly hasKeys: boolean },
+): ReactNode {
+  const { order, disbursement, toPay, hasKeys, run } = props;
   const problems = useReceiverProblems(order, disbursement);
   return (
     <>
@@ -116,7 +113,11 @@ function WatchedPayment(props: {
         paymentId={disbursement.disbursementId}
         slip={toPay}
         problems={problems}
-        isInFile={disbursement.savedFile !== null}
+        takenOut={disbursement.takenOut}
+        record={(reason) => {
+          const sent = { version: order.version, act: 'ask_wallet', ...reason } as const;
+          return run('disbursementAct', { disbursementId: disbursement.disbursementId, sent });
+        }}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
 import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
+import { TakenOutNote } from '../../../shared/slip/taken-out-note.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { usePrizes, PRIZE_EFFECTS } from './use-prizes.ts';
 import { ENTRY_EFFECTS } from '../use-treasury.ts';
@@ -257,7 +258,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
   const send = useSend(ENTRY_EFFECTS);
   const [evidence, setEvidence] = useState('');
   const [entryKey] = useState(() => crypto.randomUUID());
-  const { assetId, amount, symbol, decimals, date, toPay } = prize;
+  const { assetId, amount, symbol, decimals, date, toPay, takenOut } = prize;
   const [amountText, setAmountText] = useState(() => trimZeros(amount));
   const sent = plainAmount(amountText, { symbol, decimals });
   return (
@@ -284,6 +285,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
       {(state) => (
         <>
           {toPay === null && <p>{t('prizes.on_hold')}</p>}
+          <TakenOutNote takenOut={takenOut} />
           {toPay !== null && <PrizeSlip prize={prize} toPay={toPay} />}
           {toPay !== null && <RehearsedPayment prize={prize} onPaid={setEvidence} />}
           <SentField text={amountText} sent={sent} prize={prize} state={state} onChange={setAmountText} />

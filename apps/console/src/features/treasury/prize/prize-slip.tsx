@@ -8,12 +8,18 @@ import { isBankAccount } from '../../../shared/display/bank-account.ts';
 import { ReceiverProblems } from '../../../shared/slip/receiver-problems.tsx';
 import { SlipCopies } from '../../../shared/slip/slip-copies.tsx';
 import { WalletPayment } from '../../../shared/slip/wallet-payment.tsx';
-import { usePrizeProblems } from './use-prizes.ts';
+import { useSend } from '../../../shared/api/use-send.ts';
+import { PRIZE_EFFECTS, usePrizeProblems } from './use-prizes.ts';
 
 type Prize = Prizes['prizes'][number];
 
+interface PrizeSlipProps {
+  readonly prize: Prize;
+  readonly toPay: ToPay;
+}
+
 /** What to pay for a prize and where, as for a payout of an order. */
-export function PrizeSlip({ prize, toPay }: { readonly prize: Prize; readonly toPay: ToPay }): ReactNode {
+export function PrizeSlip({ prize, toPay }: PrizeSlipProps): ReactNode {
   const t = useT();
   const network = useNetworkLabel()(prize.network);
   return (
@@ -24,7 +30,7 @@ export function PrizeSlip({ prize, toPay }: { readonly prize: Prize; readonly to
       </p>
       <p>{t(isBankAccount(toPay.address) ? 'slip.to_account' : 'slip.to', { network })}</p>
       {prize.witness === 'chain' ? (
-        <WatchedPayment date={prize.date} toPay={toPay} />
+        <WatchedPayment prize={prize} toPay={toPay} />
       ) : (
         <SlipCopies slip={toPay} hasKeys={false} />
       )}
@@ -32,13 +38,19 @@ export function PrizeSlip({ prize, toPay }: { readonly prize: Prize; readonly to
   );
 }
 
-function WatchedPayment({ date, toPay }: { readonly date: string; readonly toPay: ToPay }): ReactNode {
+function WatchedPayment({ prize: { date, takenOut }, toPay }: PrizeSlipProps): ReactNode {
+  const send = useSend(PRIZE_EFFECTS);
   const problems = usePrizeProblems(date);
   return (
     <>
       <ReceiverProblems problems={problems} />
       <SlipCopies slip={toPay} hasKeys={false} />
-      <WalletPayment paymentId={`lottery-${date}`} slip={toPay} problems={problems} isInFile={false} />
+      <WalletPayment
+        paymentId={`lottery-${date}`}
+        slip={toPay}
+        {...{ problems, takenOut }}
+        record={(reason) => send('askPrizeWallet', { params: { date }, body: reason })}
+      />
     </>
   );
 }

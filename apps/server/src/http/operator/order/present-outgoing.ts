@@ -23,13 +23,11 @@ import {
   type Sighting,
   countedBaseUnits,
   finalityOf,
-  findSavedTransfer,
   getAsset,
   getPayRail,
   getRail,
-  hasOpenHold,
+  hindranceOf,
   intentOf,
-  isAsRecorded,
   isDifferenceAcceptable,
   isHeldByOther,
   isWithdrawable,
@@ -40,7 +38,7 @@ import {
   recordedDeposits,
   stateOfDisbursement,
 } from '@naru/desk';
-import { explorerUrlOf, presentSlip, toIso } from '../../../present/present-payment.ts';
+import { explorerUrlOf, presentSlip, presentTakenOut, toIso } from '../../../present/present-payment.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { coverAddress } from '../cover-details.ts';
 import { type Can, isSimulatedChain } from './list-operator-actions.ts';
@@ -97,11 +95,11 @@ async function presentDisbursement(
   situation: PresentedSituation,
   disbursement: Disbursement,
 ): Promise<ConsoleDisbursement> {
-  const { view, nameOf } = situation;
+  const { view, coverage, nameOf } = situation;
   const asset = getAsset(desk, disbursement.assetId);
   const rail = getRail(desk, disbursement.railId);
   const state = stateOfDisbursement(view, disbursement);
-  const hindrance = hindranceOf({ desk }, situation, disbursement);
+  const hindrance = hindranceOf(desk, view, { ...disbursement, coverage });
   const isWanted = state === 'approved' || state === 'partial';
   const slip = isWanted && hindrance === null ? rail.preparePayout(intentOf(view, disbursement)) : null;
   return {
@@ -119,7 +117,10 @@ async function presentDisbursement(
     witness: rail.network.witness,
     needsProof: rail.isPaymentProof !== undefined,
     toPay: slip === null ? null : presentSlip(slip),
-    savedFile: await presentSavedFile({ desk }, situation, disbursement),
+    // Only while it can still be paid: an ended one needs no warning.
+    takenOut: isLiveDisbursement(state)
+      ? await presentTakenOut(desk, { paymentId: disbursement.disbursementId, view }, nameOf)
+      : null,
     hindrance: isLiveDisbursement(state) ? hindrance : null,
     approvedBy: await nameOf(disbursement.approvedBy),
     approvedAt: toIso(disbursement.approvedAtMs),
@@ -174,39 +175,13 @@ function presentSeen(
   return { amount: formatAmount(seen, getAsset(desk, assetId).decimals), percent };
 }
 
-/** Only while it can still be paid: an ended one needs no warning. */
-async function presentSavedFile(
-  { desk }: Present,
-  { view, nameOf }: PresentedSituation,
-  disbursement: Disbursement,
-): Promise<ConsoleDisbursement['savedFile']> {
-  const isToPay =
-    disbursement.purpose === 'payout' && isLiveDisbursement(stateOfDisbursement(view, disbursement));
-  const act = isToPay ? await findSavedTransfer(desk, view) : null;
-  return act === null
-    ? null
-    : { by: await nameOf(act.operatorId), at: toIso(act.happenedAtMs), note: act.note };
-}
-
-function hindranceOf(
-  { desk }: Present,
-  { view, coverage }: OutgoingSituation,
-  { purpose }: Disbursement,
-): ConsoleDisbursement['hindrance'] {
-  // An order whose receiver or amount was altered in the database must not be paid.
-  if (hasOpenHold(view) || !isAsRecorded(desk.hashText, view)) return 'hold';
-  const isCovered = purpose === 'payout' ? coverage.isPayoutCovered : coverage.isRefundCovered;
-  if (isCovered) return null;
-  return purpose === 'payout' && coverage.isRateLost ? 'rate_lost' : 'not_covered';
-}
-
 /** The acts of this operator on a disbursement now, in the order of the buttons. */
 export function listDisbursementActs(
   { desk }: Present,
   situation: OutgoingSituation,
   disbursement: Disbursement,
 ): readonly DisbursementAct[] {
-  const { view, operatorId } = situation;
+  const { view, coverage, operatorId } = situation;
   const state = stateOfDisbursement(view, disbursement);
   const { network } = getRail(desk, disbursement.railId);
   const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
@@ -214,7 +189,7 @@ export function listDisbursementActs(
   const isRehearsed = isSimulatedChain(network) && isWanted && !isOpen;
   // Every operator may press the buttons of a simulated network, because no real money moves.
   const rehearsing: readonly DisbursementAct[] =
-    isRehearsed && hindranceOf({ desk }, situation, disbursement) === null ? ['rehearsal_pay'] : [];
+    isRehearsed && hindranceOf(desk, view, { ...disbursement, coverage }) === null ? ['rehearsal_pay'] : [];
   if (isHeldByOther(view.order, operatorId, desk.clock.nowMs())) return rehearsing;
   const acts: DisbursementAct[] = [];
   if (isWanted) acts.push(network.witness === 'operator' ? 'attest' : 'report');

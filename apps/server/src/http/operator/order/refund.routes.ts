@@ -4,6 +4,7 @@ import {
   type ApproveRefundRefusal,
   type ConvertRefundRefusal,
   acceptPayments,
+  askWallet,
   type Desk,
   attestPayment,
   type Order,
@@ -23,6 +24,7 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../../../context/context.ts';
 import type { AddAct } from '../answer-act.ts';
+import { reasonOf } from '../request-parts.ts';
 
 type RefundAnswer = Result<
   Order,
@@ -93,6 +95,8 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
           return acceptPayments(desk, { ...act, note: body.note ?? '' });
         case 'withdraw':
           return withdrawDisbursement(desk, act);
+        case 'ask_wallet':
+          return askWallet(desk, act, reasonOf(body.note));
       }
     },
     (body) => DISBURSEMENT_ACTS[body.act].right,

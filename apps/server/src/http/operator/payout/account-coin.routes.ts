@@ -22,7 +22,8 @@ import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
-import { type Payable, baseUnitsOf, findChosen, reasonOf } from './prepared-payouts.ts';
+import { type Payable, baseUnitsOf, findChosen } from './prepared-payouts.ts';
+import { reasonOf } from '../request-parts.ts';
 import {
   ADDRESSES_MAX,
   type ReadSweep,
@@ -55,8 +56,8 @@ function registerPayoutDraftRoutes(
     const early = await findDistinct(body, operator);
     if (early === null) return refuse('transfers_changed');
     // Checked before the network is read for minutes.
-    if (reason === null && early.some(({ listed }) => listed.savedFile !== null))
-      return refuse('transfers_saved_before');
+    if (reason === null && early.some(({ listed }) => listed.takenOut !== null))
+      return refuse('taken_out_before');
     const answer = await readCoins(rail, null);
     if (!answer.ok) return answer;
     if (answer.value.state === 'reading') return ok({ draft: null, fault: null });

@@ -18,7 +18,7 @@ function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
     canSendMany: true,
     isBank: false,
     canDraft: false,
-    savedFile: null,
+    takenOut: null,
     ...over,
   };
 }

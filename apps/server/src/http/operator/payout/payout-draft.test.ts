@@ -67,7 +67,7 @@ test('the chosen payouts are paid exactly by one transaction, which is on record
   withCoinDesk(async ({ console, wishes }) => {
     const orders = [await prepare(console), await prepare(console)];
     const payouts = await readList(console);
-    assert.ok(payouts.every(({ canDraft, savedFile }) => canDraft && savedFile === null));
+    assert.ok(payouts.every(({ canDraft, takenOut }) => canDraft && takenOut === null));
     const { status, body } = await draft(console, payouts);
     assert.equal(status, 200, JSON.stringify(body));
     await assertFits(DraftAnswerSchema, body);
@@ -87,9 +87,9 @@ test('the chosen payouts are paid exactly by one transaction, which is on record
     );
     assert.deepEqual([wish?.changeIndex, wish?.held.size, wish?.voided], [5, 0, []]);
     const saved = await readList(console);
-    assert.ok(saved.every(({ savedFile }) => savedFile?.by === 'Mina'));
+    assert.ok(saved.every(({ takenOut }) => takenOut?.by === 'Mina'));
     const slip = (await console.read(orders[0] ?? assert.fail())).disbursements[0];
-    assert.equal(slip?.savedFile?.by, 'Mina');
+    assert.equal(slip?.takenOut?.by, 'Mina');
   }));
 
 test('the coins of a saved file are left to it, until its payouts are over or a coin is gone', () =>
@@ -97,19 +97,19 @@ test('the coins of a saved file are left to it, until its payouts are over or a 
     const first = await prepare(console);
     assert.equal((await draft(console, await readList(console))).status, 200);
     await prepare(console);
-    const second = (await readList(console)).filter(({ savedFile }) => savedFile === null);
+    const second = (await readList(console)).filter(({ takenOut }) => takenOut === null);
     assert.equal((await draft(console, second)).status, 200);
     assert.deepEqual([...(wishes.at(-1)?.held ?? [])], ['0:0']);
     assert.equal(wishes.at(-1)?.changeIndex, 6, 'the change of the first file has its address');
     await console.house.payOut(first);
     await console.house.watch(RAIL_ID);
     await prepare(console);
-    const third = (await readList(console)).filter(({ savedFile }) => savedFile === null);
+    const third = (await readList(console)).filter(({ takenOut }) => takenOut === null);
     assert.equal((await draft(console, third)).status, 200);
     assert.deepEqual([...(wishes.at(-1)?.held ?? [])], ['1:0'], 'the first was paid in another way');
     setCoins([{ ...(TEST_COINS[2] ?? assert.fail()), outputKey: '9:0' }]);
     await prepare(console);
-    const fourth = (await readList(console)).filter(({ savedFile }) => savedFile === null);
+    const fourth = (await readList(console)).filter(({ takenOut }) => takenOut === null);
     assert.equal((await draft(console, fourth)).status, 200);
     assert.deepEqual(wishes.at(-1)?.held.size, 0);
   }));
@@ -119,11 +119,11 @@ test('another file for a payout needs a reason and makes the first one void', ()
     const order = await prepare(console);
     const payouts = await readList(console);
     assert.equal((await draft(console, payouts)).status, 200);
-    assert.equal((await draft(console, payouts)).body['code'], 'transfers_saved_before');
+    assert.equal((await draft(console, payouts)).body['code'], 'taken_out_before');
     assert.equal(wishes.length, 1);
     assert.equal((await draft(console, payouts, NOTE)).status, 200);
     assert.deepEqual([wishes.at(-1)?.voided, wishes.at(-1)?.held.size], [[['0:0']], 0]);
-    assert.equal((await readList(console))[0]?.savedFile?.note, NOTE);
+    assert.equal((await readList(console))[0]?.takenOut?.note, NOTE);
     const path = `/api/orders/${order.reference}/disbursements/${payouts[0]?.disbursementId}`;
     console.house.clock.advance(120_000);
     await console.house.watch(RAIL_ID);
@@ -173,6 +173,6 @@ test('what cannot be paid now, one receiver twice and another network are refuse
     assert.equal((await draft(console, [other])).body['code'], 'coins_short');
     setCoins(null);
     assert.deepEqual((await draft(console, [other])).body, { draft: null, fault: 'node_unreachable' });
-    assert.equal((await readList(console))[0]?.savedFile, null, 'nothing was put on record');
+    assert.equal((await readList(console))[0]?.takenOut, null, 'nothing was put on record');
     assert.equal(wishes.length, 1);
   }));

@@ -1,21 +1,14 @@
 import { formatTransferCsv, formatTransferXml, readBankAccount, readTransfers } from '@naru/chains';
 import type { ListedPayout, PayoutFileFormat } from '@naru/contract';
 import { csvLine, formatAmount, ok } from '@naru/core';
-import { type DeskBankAccount, listBankAccounts, saveTransfers } from '@naru/desk';
+import { type DeskBankAccount, listBankAccounts, takeOut } from '@naru/desk';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import {
-  type Payable,
-  baseUnitsOf,
-  findChosen,
-  listPrepared,
-  reasonOf,
-  toPayable,
-} from './prepared-payouts.ts';
+import { type Payable, baseUnitsOf, findChosen, listPrepared, toPayable } from './prepared-payouts.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { findOrderId } from '../request-parts.ts';
+import { findOrderId, reasonOf } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
 interface PayoutFileOptions {
@@ -102,12 +95,13 @@ export function registerPayoutListRoutes(
         chosen === null ? null : formatPayouts(chosen, { format, account, nowMs: desk.clock.nowMs() });
       if (chosen === null || text === null) return sendRefusal(reply, 'transfers_changed');
       const file = {
+        event: 'transfer_saved',
         operatorId: operator.operatorId,
-        transfers: chosen.map(({ listed, view }) => ({ disbursementId: listed.disbursementId, view })),
+        payments: chosen.map(({ listed, view }) => ({ paymentId: listed.disbursementId, view })),
         reason: reasonOf(note),
-      };
+      } as const;
       const fileHash = createHash('sha256').update(text).digest('hex');
-      const saved = await saveTransfers(desk, file, () => Promise.resolve(ok({ value: text, fileHash })));
+      const saved = await takeOut(desk, file, () => Promise.resolve(ok({ value: text, fileHash })));
       return saved.ok ? { text: saved.value } : sendRefusal(reply, saved.reason);
     },
   });

@@ -131,7 +131,7 @@ test('a file for the bank has the chosen payouts, and who saved it is on record 
     const order = await prepare(console, { ...WISH, receive: 'KRW' });
     const coin = await prepare(console);
     const listed = await readList(console);
-    const banked = listed.filter(({ savedFile, isBank }) => savedFile === null && isBank);
+    const banked = listed.filter(({ takenOut, isBank }) => takenOut === null && isBank);
     assert.equal((await saveFile(console, listed)).body['code'], 'transfers_changed', coin.reference);
     const { status, body } = await saveFile(console, banked);
     assert.equal(status, 200, JSON.stringify(body));
@@ -139,9 +139,9 @@ test('a file for the bank has the chosen payouts, and who saved it is on record 
     assert.match(String(body['text']), new RegExp(`,${amount},"${order.reference}","[0-9A-Z]{6}"\\r\\n$`));
     const at = new Date(console.house.clock.nowMs()).toISOString();
     const [again] = (await readList(console)).filter(({ id }) => id === order.reference);
-    assert.deepEqual(again?.savedFile, { by: 'Mina', at, note: null });
+    assert.deepEqual(again?.takenOut, { way: 'file', by: 'Mina', at, note: null });
     const slip = (await console.read(order)).disbursements[0];
-    assert.deepEqual(slip?.savedFile, again.savedFile);
+    assert.deepEqual(slip?.takenOut, again.takenOut);
   }));
 
 test('a payout is not withdrawn by what somebody saw before it was saved in a file', () =>
@@ -170,12 +170,12 @@ test('a list for a wallet is on record as well, and a second one of any kind nee
     assert.match(String(first.body['text']), new RegExp(`,${order.reference}(?:,|\r\n)`));
     for (const format of ['wallet_csv', 'sendmany']) {
       const again = await saveFile(console, [payout], { ...of, format });
-      assert.ok(['transfers_saved_before', 'transfers_changed'].includes(String(again.body['code'])), format);
+      assert.ok(['taken_out_before', 'transfers_changed'].includes(String(again.body['code'])), format);
     }
     assert.equal((await saveFile(console, [payout], of)).body['code'], 'transfers_changed');
     const note = 'the wallet lost the first one';
     assert.equal((await saveFile(console, [payout], { ...of, format: 'wallet_csv', note })).status, 200);
-    assert.equal((await console.read(order)).disbursements[0]?.savedFile?.note, note);
+    assert.equal((await console.read(order)).disbursements[0]?.takenOut?.note, note);
   }));
 
 test('a second file with the same payout needs a reason, also after the payout was withdrawn', () =>
@@ -190,7 +190,7 @@ test('a second file with the same payout needs a reason, also after the payout w
     );
     const refused = await saveFile(console, first, { note: ' ' });
     assert.equal(refused.body['code'], 'field_invalid', 'blanks are no reason');
-    assert.equal((await saveFile(console, first)).body['code'], 'transfers_saved_before');
+    assert.equal((await saveFile(console, first)).body['code'], 'taken_out_before');
     const note = 'the bank rejected the first one';
     assert.equal((await saveFile(console, first, { note })).status, 200);
     const path = `/api/orders/${order.reference}/disbursements/${first[0]?.disbursementId}`;
@@ -200,8 +200,8 @@ test('a second file with the same payout needs a reason, also after the payout w
     await console.act(order, 'payout', { password: PASSWORD });
     const second = await readList(console);
     assert.notEqual(second[0]?.disbursementId, first[0]?.disbursementId);
-    assert.equal(second[0]?.savedFile?.note, note);
-    assert.equal((await saveFile(console, second)).body['code'], 'transfers_saved_before');
+    assert.equal(second[0]?.takenOut?.note, note);
+    assert.equal((await saveFile(console, second)).body['code'], 'taken_out_before');
     const acts = await console.house.desk.store.listDeskActs({ limit: 100 });
     const saved = acts.filter(({ act }) => act.event === 'transfer_saved');
     assert.deepEqual(

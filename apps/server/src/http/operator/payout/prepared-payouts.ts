@@ -115,14 +115,9 @@ async function payoutsOf(
             canSendMany: network.addressFormat === 'utxo',
             isBank,
             canDraft: hasCoins(rail),
-            savedFile: rest.savedFile,
+            takenOut: rest.takenOut,
           },
         ]
       : [],
   );
-}
-
-/** The reason for making a file again, if there is one. */
-export function reasonOf(note: string | undefined): string | null {
-  return note === undefined || note.trim() === '' ? null : note.trim();
 }

@@ -1,10 +1,20 @@
-import { holdPrize, judgeOrProposePrize, listPrizeProblems, proposePrizeAddress } from '@naru/desk';
+import { ok, refuse } from '@naru/core';
+import {
+  holdPrize,
+  judgeOrProposePrize,
+  listPrizeProblems,
+  prizeEntryKey,
+  proposePrizeAddress,
+  takeOut,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { listPrizes } from '../../../lottery/list-prizes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendActRefusal } from '../send-act-refusal.ts';
+import type { ServerContext } from '../../../context/context.ts';
 import type { ConsoleParts } from '../console-parts.ts';
+import { reasonOf } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { readReceiverProblems } from '../order/list-operator-actions.ts';
 
@@ -54,9 +64,29 @@ export function registerPrizeRoutes(
       if (!held.ok) return sendRefusal(reply, held.reason);
       return { prizes: await listPrizes(desk) };
     },
+    askPrizeWallet: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { date } = request.params;
+      const taken = await askWalletForPrize(desk, { date, operatorId, reason: reasonOf(request.body.note) });
+      return taken.ok ? { prizes: await listPrizes(desk) } : sendRefusal(reply, taken.reason);
+    },
     prizeReceiver: async ({ params }, reply) => {
       const found = await readReceiverProblems(() => listPrizeProblems(desk, params.date));
       return found.ok ? found.value : sendRefusal(reply, found.reason);
     },
+  });
+}
+
+/** The wallet of a browser is asked only for what the list of prizes says is to be paid. */
+function askWalletForPrize(
+  desk: ServerContext['desk'],
+  said: { readonly date: string; readonly operatorId: string; readonly reason: string | null },
+) {
+  const { date, ...by } = said;
+  const payments = [{ paymentId: prizeEntryKey(date), view: null }];
+  return takeOut<null, 'prize_not_claimed'>(desk, { event: 'wallet_asked', payments, ...by }, async () => {
+    const slip = (await listPrizes(desk)).find((each) => each.date === date)?.toPay ?? null;
+    if (slip === null) return refuse('prize_not_claimed');
+    return ok({ value: null, fileHash: desk.hashText(JSON.stringify(slip)) });
   });
 }

@@ -7,35 +7,40 @@ import sheet from './payout-batch.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface SavedBeforeProps {
+export interface TakenBeforeProps {
   readonly payouts: readonly ListedPayout[];
-  /** The text about a second file. */
+  /** The text about another time. */
   readonly text: string;
   readonly note: string;
   readonly onNoteChange: (note: string) => void;
   readonly isTried: boolean;
 }
 
-export function isSavedBefore(payouts: readonly ListedPayout[]): boolean {
-  return payouts.some(({ savedFile }) => savedFile !== null);
+export function isTakenBefore(payouts: readonly ListedPayout[]): boolean {
+  return payouts.some(({ takenOut }) => takenOut !== null);
 }
 
-/** Which of the payouts are in a file already, and why there is to be another; nothing if none is. */
-export function SavedBefore(props: SavedBeforeProps): ReactNode {
+/** Which of the payouts were taken out before, and why they are to be again; nothing if none was. */
+export function TakenBefore(props: TakenBeforeProps): ReactNode {
   const { payouts, text, note, onNoteChange, isTried } = props;
   const t = useT();
   const { stamp } = useTimeFormats();
-  if (!isSavedBefore(payouts)) return null;
+  if (!isTakenBefore(payouts)) return null;
   return (
     <>
       <Notice tone="warning">
-        <p>{text}</p>
+        {payouts.some(({ takenOut }) => takenOut?.way === 'file') && <p>{text}</p>}
+        {payouts.some(({ takenOut }) => takenOut?.way === 'wallet') && <p>{t('batch.again.in_wallet')}</p>}
         <ul>
-          {payouts.map(({ id, savedFile }) =>
-            savedFile === null ? null : (
+          {payouts.map(({ id, takenOut }) =>
+            takenOut === null ? null : (
               <li key={id}>
-                {t('batch.again.file', { order: id, name: savedFile.by, time: stamp(savedFile.at) })}
-                {savedFile.note !== null && ` (${savedFile.note})`}
+                {t(`batch.again.of.${takenOut.way}`, {
+                  order: id,
+                  name: takenOut.by,
+                  time: stamp(takenOut.at),
+                })}
+                {takenOut.note !== null && ` (${takenOut.note})`}
               </li>
             ),
           )}
