@@ -2,7 +2,7 @@
 import { REFUSALS } from '@naru/contract';
 import { ALARM_WORDS, OUTAGE_WORDS } from '@naru/server/alarms';
 import { LOG_EVENTS } from '@naru/server/log';
-import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
+import { type EnvSetting, PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { type CallTable, OPERATOR_TABLE, VISITOR_TABLE } from '@naru/server/with-modules';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import type { RepositoryFile } from '../source/read-repository.ts';
@@ -109,8 +109,9 @@ function calls(): string {
 }
 
 function settings(): string {
-  const ofProcess = Object.values(PROCESS_SETTINGS).map(
-    ({ name, defaultText, meaning, accepts, isSecret }) =>
+  const all: readonly EnvSetting<unknown>[] = Object.values(PROCESS_SETTINGS);
+  const ofProcess = all.map(
+    ({ name, defaultText = null, meaning, accepts, isSecret }) =>
       `| \`${name}\` | ${orNone(defaultText)} | ${meaning}${isSecret ? ' Secret.' : ''} | ${accepts} |`,
   );
   const ofDesk = SETTING_CATALOGUE.map(

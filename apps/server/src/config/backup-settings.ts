@@ -23,7 +23,6 @@ export const BACKUP_SETTINGS = {
   backupRecipient: {
     ...AGE_RECIPIENT,
     name: 'BACKUP_RECIPIENT',
-    defaultText: null,
     meaning:
       'The address that backups are encrypted to. `naru backup --new-key` makes it, and the key that ' +
       'opens them, which stays on paper.',
@@ -31,7 +30,6 @@ export const BACKUP_SETTINGS = {
   backupFolder: {
     ...FOLDER,
     name: 'BACKUP_DIR',
-    defaultText: null,
     meaning:
       'The running desk backs itself up into this folder; without it, only `naru backup` does. Put it ' +
       'on another disk, or copy it to another machine.',

@@ -17,8 +17,8 @@ interface SettingKind<T> {
 /** A setting of the process: an environment variable. */
 export interface EnvSetting<T> extends SettingKind<T> {
   readonly name: string;
-  /** The value if it is not set; null if there is none. */
-  readonly defaultText: string | null;
+  /** The value if it is not set. */
+  readonly defaultText?: string;
   /** One sentence for the reference. */
   readonly meaning: string;
 }

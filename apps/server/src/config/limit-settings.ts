@@ -11,6 +11,7 @@ import {
   type StoredSetting,
   type Words,
   isWholeNumber,
+  keySettings,
   numberSetting,
   parseJson,
   toJson,
@@ -52,90 +53,75 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
   }),
 };
 
-const OPEN_ORDER_SETTINGS = {
-  openOrdersPerClientMax: numberSetting(
-    {
-      key: 'openOrdersPerClientMax',
-      group: 'limits',
-      title: { en: 'Unpaid orders of one client', kr: '한 클라이언트의 미결제 주문' },
-      meaning: {
-        en:
-          'Unpaid orders of one account, e-mail, receiving address or client (a browser together with ' +
-          'its address).',
-        kr: '한 계정, 이메일, 받는 주소 또는 클라이언트(브라우저와 그 주소)의 미결제 주문 수.',
-      },
+const OPEN_ORDER_SETTINGS = keySettings({
+  openOrdersPerClientMax: numberSetting({
+    group: 'limits',
+    title: { en: 'Unpaid orders of one client', kr: '한 클라이언트의 미결제 주문' },
+    meaning: {
+      en:
+        'Unpaid orders of one account, e-mail, receiving address or client (a browser together with ' +
+        'its address).',
+      kr: '한 계정, 이메일, 받는 주소 또는 클라이언트(브라우저와 그 주소)의 미결제 주문 수.',
     },
-    DEFAULT_LIMITS.openOrdersPerClientMax,
-    { max: COUNT_MAX },
-  ),
-  openOrdersPerNetworkMax: numberSetting(
-    {
-      key: 'openOrdersPerNetworkMax',
-      group: 'limits',
-      title: { en: 'Unpaid orders of one network', kr: '한 네트워크의 미결제 주문' },
-      meaning: {
-        en: 'Unpaid orders from one network (/24 or /48), which a whole office may share.',
-        kr: '한 네트워크(/24 또는 /48)의 미결제 주문 수. 한 사무실 전체가 같은 네트워크를 쓸 수 있습니다.',
-      },
+    fallback: DEFAULT_LIMITS.openOrdersPerClientMax,
+    max: COUNT_MAX,
+  }),
+  openOrdersPerNetworkMax: numberSetting({
+    group: 'limits',
+    title: { en: 'Unpaid orders of one network', kr: '한 네트워크의 미결제 주문' },
+    meaning: {
+      en: 'Unpaid orders from one network (/24 or /48), which a whole office may share.',
+      kr: '한 네트워크(/24 또는 /48)의 미결제 주문 수. 한 사무실 전체가 같은 네트워크를 쓸 수 있습니다.',
     },
-    DEFAULT_LIMITS.openOrdersPerNetworkMax,
-    { max: COUNT_MAX },
-  ),
-  unpaidPerClientDayMax: numberSetting(
-    {
-      key: 'unpaidPerClientDayMax',
-      group: 'limits',
-      title: { en: 'Orders of one client that nobody paid, a day', kr: '한 클라이언트의 하루 미결제 주문' },
-      meaning: {
-        en:
-          'Orders of one client or account that used a payment address or amount of one payment network ' +
-          'within 24 hours and were not paid. Canceling does not give them back, paying does.',
-        kr:
-          '한 클라이언트나 계정이 24시간 동안 한 결제 네트워크의 입금 주소나 금액을 쓰고 입금하지 않은 주문 수. ' +
-          '취소해도 줄지 않고, 입금하면 줄어듭니다.',
-      },
+    fallback: DEFAULT_LIMITS.openOrdersPerNetworkMax,
+    max: COUNT_MAX,
+  }),
+  unpaidPerClientDayMax: numberSetting({
+    group: 'limits',
+    title: { en: 'Orders of one client that nobody paid, a day', kr: '한 클라이언트의 하루 미결제 주문' },
+    meaning: {
+      en:
+        'Orders of one client or account that used a payment address or amount of one payment network ' +
+        'within 24 hours and were not paid. Canceling does not give them back, paying does.',
+      kr:
+        '한 클라이언트나 계정이 24시간 동안 한 결제 네트워크의 입금 주소나 금액을 쓰고 입금하지 않은 주문 수. ' +
+        '취소해도 줄지 않고, 입금하면 줄어듭니다.',
     },
-    DEFAULT_LIMITS.unpaidPerClientDayMax,
-    { max: COUNT_MAX },
-  ),
-  unpaidPerNetworkDayMax: numberSetting(
-    {
-      key: 'unpaidPerNetworkDayMax',
-      group: 'limits',
-      title: { en: 'Orders of one network that nobody paid, a day', kr: '한 네트워크의 하루 미결제 주문' },
-      meaning: {
-        en:
-          'The same for one network (/24 or /48). Of a list of addresses, and of amounts ' +
-          'that differ in their ' +
-          'last two digits, one network uses at most a tenth; once a fifth of a list is left, one address. ' +
-          'Accounts with a delivered order are not counted here.',
-        kr:
-          '한 네트워크(/24 또는 /48)에 대한 같은 한도. 주소 목록과 끝 두 자리만 다른 금액은 한 네트워크가 ' +
-          '10분의 1까지만 쓰고, 목록이 5분의 1만 남으면 주소 하나만 씁니다. 완료된 주문이 있는 계정은 여기에 세지 않습니다.',
-      },
+    fallback: DEFAULT_LIMITS.unpaidPerClientDayMax,
+    max: COUNT_MAX,
+  }),
+  unpaidPerNetworkDayMax: numberSetting({
+    group: 'limits',
+    title: { en: 'Orders of one network that nobody paid, a day', kr: '한 네트워크의 하루 미결제 주문' },
+    meaning: {
+      en:
+        'The same for one network (/24 or /48). Of a list of addresses, and of amounts ' +
+        'that differ in their ' +
+        'last two digits, one network uses at most a tenth; once a fifth of a list is left, one address. ' +
+        'Accounts with a delivered order are not counted here.',
+      kr:
+        '한 네트워크(/24 또는 /48)에 대한 같은 한도. 주소 목록과 끝 두 자리만 다른 금액은 한 네트워크가 ' +
+        '10분의 1까지만 쓰고, 목록이 5분의 1만 남으면 주소 하나만 씁니다. 완료된 주문이 있는 계정은 여기에 세지 않습니다.',
     },
-    DEFAULT_LIMITS.unpaidPerNetworkDayMax,
-    { max: COUNT_MAX },
-  ),
-  networkReservePercent: numberSetting(
-    {
-      key: 'networkReservePercent',
-      group: 'limits',
-      title: { en: 'Share of a currency for one network', kr: '한 네트워크가 차지할 수 있는 보유량 비율' },
-      meaning: {
-        en:
-          'How much of what is free of a currency the unpaid orders of one network (/24 or ' +
-          '/48) may hold, in ' +
-          'percent; ten times `minimumUsd` in any case. Accounts with a delivered order are not counted here.',
-        kr:
-          '한 네트워크(/24 또는 /48)의 미결제 주문이 한 통화의 남은 보유량 중 차지할 수 있는 비율(%). ' +
-          '`minimumUsd`의 10배는 언제나 허용됩니다. 완료된 주문이 있는 계정은 여기에 세지 않습니다.',
-      },
+    fallback: DEFAULT_LIMITS.unpaidPerNetworkDayMax,
+    max: COUNT_MAX,
+  }),
+  networkReservePercent: numberSetting({
+    group: 'limits',
+    title: { en: 'Share of a currency for one network', kr: '한 네트워크가 차지할 수 있는 보유량 비율' },
+    meaning: {
+      en:
+        'How much of what is free of a currency the unpaid orders of one network (/24 or ' +
+        '/48) may hold, in ' +
+        'percent; ten times `minimumUsd` in any case. Accounts with a delivered order are not counted here.',
+      kr:
+        '한 네트워크(/24 또는 /48)의 미결제 주문이 한 통화의 남은 보유량 중 차지할 수 있는 비율(%). ' +
+        '`minimumUsd`의 10배는 언제나 허용됩니다. 완료된 주문이 있는 계정은 여기에 세지 않습니다.',
     },
-    DEFAULT_LIMITS.networkReservePercent,
-    { max: 100 },
-  ),
-} as const;
+    fallback: DEFAULT_LIMITS.networkReservePercent,
+    max: 100,
+  }),
+});
 
 /** For the reference of the settings. */
 export const LIMIT_SETTINGS: readonly SettingDescription[] = [

@@ -67,7 +67,6 @@ export const PROCESS_SETTINGS = {
   consoleNames: {
     ...HOST_NAMES,
     name: 'CONSOLE_NAMES',
-    defaultText: null,
     meaning:
       'Host names under which your proxy offers the console. It answers to these and `localhost` only, ' +
       'so that no foreign page reaches it through a name of its own (DNS rebinding).',
@@ -107,21 +106,18 @@ export const PROCESS_SETTINGS = {
   databaseUrl: {
     ...DATABASE_URL,
     name: 'DATABASE_URL',
-    defaultText: null,
     meaning: 'Uses PostgreSQL instead of the embedded database.',
   },
   ...BACKUP_SETTINGS,
   publicUrl: {
     ...ORIGIN,
     name: 'PUBLIC_URL',
-    defaultText: null,
     meaning:
       'The address under which visitors reach the desk. Links in letters and previews of shared links need it.',
   },
   smtpUrl: {
     ...SMTP_URL,
     name: 'SMTP_URL',
-    defaultText: null,
     meaning:
       'Sends letters through this mail server. Without it they wait in the console, where an operator can ' +
       'pass on their links.',
@@ -129,13 +125,11 @@ export const PROCESS_SETTINGS = {
   mailFrom: {
     ...EMAIL,
     name: 'MAIL_FROM',
-    defaultText: null,
     meaning: 'The sender address of letters. Required with `SMTP_URL`.',
   },
   alarmHookUrl: {
     ...HOOK_URL,
     name: 'ALARM_HOOK_URL',
-    defaultText: null,
     meaning:
       'Alarms are posted to this address as `{"text": "..."}`, which Slack and Mattermost take. For ' +
       'Telegram it is `https://api.telegram.org/bot<token>/sendMessage`, with `ALARM_HOOK_CHAT`.',
@@ -143,13 +137,11 @@ export const PROCESS_SETTINGS = {
   alarmHookChat: {
     ...TELEGRAM_CHAT,
     name: 'ALARM_HOOK_CHAT',
-    defaultText: null,
     meaning: 'The chat of Telegram that alarms are posted to.',
   },
   screeningUrl: {
     ...HOOK_URL,
     name: 'SCREENING_URL',
-    defaultText: null,
     meaning:
       'A service that is asked about a receiving address before it is paid: ' +
       '`{"symbol", "network", "address"}` is posted to it, and it answers ' +
@@ -158,7 +150,6 @@ export const PROCESS_SETTINGS = {
   screeningKey: {
     ...API_KEY,
     name: 'SCREENING_KEY',
-    defaultText: null,
     meaning: 'Sent to the screening service as a bearer token.',
   },
   trustProxy: {
@@ -181,7 +172,6 @@ export const PROCESS_SETTINGS = {
   cryptocompareKey: {
     ...API_KEY,
     name: 'CRYPTOCOMPARE_KEY',
-    defaultText: null,
     meaning: 'Key of CryptoCompare, for one more source of prices and its news; the other sources need none.',
   },
   newsFeeds: {
@@ -205,7 +195,6 @@ export const PROCESS_SETTINGS = {
   metricsToken: {
     ...ACCESS_TOKEN,
     name: 'METRICS_TOKEN',
-    defaultText: null,
     meaning:
       'Lets a program that shows it read figures of the desk at `/metrics` on the console’s port, in the ' +
       'format of Prometheus. They show how much money the desk has. Without it the port answers 404 there.',
@@ -213,7 +202,6 @@ export const PROCESS_SETTINGS = {
   otlpEndpoint: {
     ...HTTP_ADDRESS,
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    defaultText: null,
     meaning:
       'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: it gets how long calls, ' +
       'statements and networks took, without personal data. Headers that it requires go into ' +

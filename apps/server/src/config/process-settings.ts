@@ -152,8 +152,8 @@ const WRAPPED = /^(["']).*\1$|^\s|\s$|\p{Cc}/u;
 function createFinder(env: Environment, problems: ConfigProblem[]): FindSetting {
   return (setting) => {
     const text = env[setting.name] || setting.defaultText;
-    const isWrapped = text !== null && WRAPPED.test(text);
-    const value = text === null ? null : isWrapped ? undefined : setting.parse(text);
+    const isWrapped = text !== undefined && WRAPPED.test(text);
+    const value = text === undefined ? null : isWrapped ? undefined : setting.parse(text);
     if (value === undefined) {
       problems.push({
         setting: setting.name,

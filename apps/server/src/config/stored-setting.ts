@@ -36,24 +36,41 @@ export interface SettingDescription {
   jsonOfText(typed: string): string | undefined;
 }
 
-/** A setting that is stored in the database as a JSON text. */
-export interface StoredSetting<Value> extends SettingDescription {
+/** A setting that is stored in the database as a JSON text, before {@link keySettings} gives it its key. */
+export interface UnkeyedSetting<Value> extends Omit<SettingDescription, 'key'> {
   readonly fallback: Value;
   /** Undefined for a value that is not accepted. */
   parse(value: unknown): Value | undefined;
 }
 
-type Named = Pick<SettingDescription, 'key' | 'group' | 'title' | 'meaning'>;
+export interface StoredSetting<Value> extends UnkeyedSetting<Value> {
+  readonly key: string;
+}
 
-export function choiceSetting<const Choice extends string>(
-  named: Named,
-  choices: readonly [Choice, ...Choice[]],
-): StoredSetting<Choice> {
+/** Settings whose keys are their names here. */
+export function keySettings<Settings extends Readonly<Record<string, UnkeyedSetting<unknown>>>>(
+  settings: Settings,
+): { readonly [Key in keyof Settings]: Settings[Key] & { readonly key: Key } } {
+  return Object.assign({}, ...Object.entries(settings).map(([key, each]) => ({ [key]: { ...each, key } })));
+}
+
+/** What every kind of setting is described by. */
+type Described<Value> = Pick<SettingDescription, 'group' | 'title' | 'meaning'> & {
+  readonly fallback: Value;
+};
+
+/** The first choice is the default. */
+export function choiceSetting<const Choice extends string>({
+  choices,
+  ...described
+}: Omit<Described<Choice>, 'fallback'> & {
+  readonly choices: readonly [Choice, ...Choice[]];
+}): UnkeyedSetting<Choice> {
   const [fallback] = choices;
   const quoted = choices.map((choice) => `\`"${choice}"\``);
   const parse = (value: unknown): Choice | undefined => choices.find((choice) => choice === value);
   return {
-    ...named,
+    ...described,
     fallback,
     kind: { name: 'choice', choices },
     accepts: { en: quoted.join(' or '), kr: quoted.join(' 또는 ') },
@@ -63,31 +80,32 @@ export function choiceSetting<const Choice extends string>(
   };
 }
 
-export function switchSetting(named: Named, fallback: boolean): StoredSetting<boolean> {
+export function switchSetting(described: Described<boolean>): UnkeyedSetting<boolean> {
   return {
-    ...named,
-    fallback,
+    ...described,
     kind: { name: 'switch' },
     accepts: { en: '`true` or `false`', kr: '`true` 또는 `false`' },
-    defaultJson: JSON.stringify(fallback),
+    defaultJson: JSON.stringify(described.fallback),
     parse: (value) => (typeof value === 'boolean' ? value : undefined),
     jsonOfText: (typed) => (typed === 'true' || typed === 'false' ? typed : undefined),
   };
 }
 
-export function textSetting(
-  named: Named & Pick<SettingDescription, 'accepts'> & { readonly charactersMax: number },
-  fallback: string,
-  isAccepted: (text: string) => boolean,
-): StoredSetting<string> {
-  const { charactersMax, ...rest } = named;
+export function textSetting({
+  charactersMax,
+  isAccepted,
+  ...described
+}: Described<string> & {
+  readonly accepts: Words;
+  readonly charactersMax: number;
+  readonly isAccepted: (text: string) => boolean;
+}): UnkeyedSetting<string> {
   const parse = (value: unknown): string | undefined =>
     typeof value === 'string' && isAccepted(value) ? value : undefined;
   return {
-    ...rest,
-    fallback,
+    ...described,
     kind: { name: 'text', charactersMax },
-    defaultJson: JSON.stringify(fallback),
+    defaultJson: JSON.stringify(described.fallback),
     parse,
     jsonOfText: (typed) => toJson(parse(typed)),
   };
@@ -98,23 +116,26 @@ export function isWholeNumber(value: unknown, min: number, max: number): value i
 }
 
 /** A whole number from `min` to `max`; with `unit` in minutes or days, stored in milliseconds. */
-export function numberSetting(
-  named: Named,
-  fallback: number,
-  range: { readonly min?: number; readonly max: number; readonly unit?: 'minutes' | 'days' },
-): StoredSetting<number> {
-  const { min = 1, max, unit = null } = range;
+export function numberSetting({
+  min = 1,
+  max,
+  unit = null,
+  ...described
+}: Described<number> & {
+  readonly min?: number;
+  readonly max: number;
+  readonly unit?: 'minutes' | 'days' | null;
+}): UnkeyedSetting<number> {
   const scale = unit === null ? 1 : UNITS_MS[unit];
   const isAccepted = (value: unknown): value is number => isWholeNumber(value, min, max);
   return {
-    ...named,
-    fallback,
+    ...described,
     kind: { name: 'number', min, max, unit },
     accepts: {
       en: unit === null ? `a whole number from ${min} to ${max}` : `whole ${unit} from ${min} to ${max}`,
       kr: `${min}부터 ${max}까지의 정수${unit === null ? '' : ` (${UNITS_KR[unit]})`}`,
     },
-    defaultJson: JSON.stringify(fallback / scale),
+    defaultJson: JSON.stringify(described.fallback / scale),
     parse: (value) => (isAccepted(value) ? value * scale : undefined),
     jsonOfText: (typed) => {
       const value = WHOLE_NUMBER.test(typed) ? Number(typed) : undefined;
@@ -132,20 +153,19 @@ const UNITS_KR = { minutes: '분', days: '일' } as const;
 const USD_CENTS_MAX = 100_000_000_000n;
 
 /** Dollars, stored in cents. */
-export function dollarSetting(named: Named, fallback: bigint): StoredSetting<bigint> {
+export function dollarSetting(described: Described<bigint>): UnkeyedSetting<bigint> {
   const parse = (value: unknown): bigint | undefined => {
     const cents = parseAmount(typeof value === 'string' ? value : '', 2);
     return cents.ok && cents.value <= USD_CENTS_MAX ? cents.value : undefined;
   };
   return {
-    ...named,
-    fallback,
+    ...described,
     kind: { name: 'dollars' },
     accepts: {
       en: 'dollars up to a billion with at most two decimals, as a text such as `"50.00"`',
       kr: '소수점 아래 두 자리까지, 10억 이하의 달러. `"50.00"`과 같은 텍스트',
     },
-    defaultJson: JSON.stringify(formatAmount(fallback, 2)),
+    defaultJson: JSON.stringify(formatAmount(described.fallback, 2)),
     parse,
     jsonOfText: (typed) => {
       const cents = parse(typed);
