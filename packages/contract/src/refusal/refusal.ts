@@ -21,6 +21,12 @@ export const REFUSALS: Readonly<Record<RefusalCode, Refusal>> = Object.assign(
   rowsOf(OPERATOR_REFUSALS),
 );
 
+/** The sentences alone, by code. Where one language is loaded, each is a string without fields to copy. */
+export const REFUSAL_SENTENCES: Readonly<Record<RefusalCode, Text>> = Object.assign(
+  {},
+  ...[VISITOR_REFUSALS, OPERATOR_REFUSALS].flatMap((table) => Object.values(table)),
+);
+
 function rowsOf(table: RefusalTable): Readonly<Record<string, Refusal>> {
   return Object.fromEntries(
     Object.entries(table).flatMap(([status, texts]) =>

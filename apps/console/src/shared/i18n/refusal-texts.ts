@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '@naru/contract/refusals';
+import { REFUSAL_SENTENCES, type RefusalCode } from '@naru/contract/refusals';
 import type { Text, Texts } from '@naru/core';
 
 /** What operators must read in other words than visitors do. */
@@ -78,6 +78,6 @@ export type RefusalTexts = { readonly [Code in RefusalCode as `refusal.${Code}`]
 
 /** The sentences of all refusals, by `refusal.` and their code. */
 export const REFUSAL_TEXTS: Texts = {
-  ...Object.fromEntries(Object.entries(REFUSALS).map(([code, refusal]) => [`refusal.${code}`, refusal])),
+  ...Object.fromEntries(Object.entries(REFUSAL_SENTENCES).map(([code, text]) => [`refusal.${code}`, text])),
   ...FOR_OPERATORS,
 };
