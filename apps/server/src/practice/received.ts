@@ -311,7 +311,7 @@ async function importStranger({ context, operator }: Scene, order: Order): Promi
 }
 
 const NOT_HELD: Words = {
-  en: 'Nobody asks the customer whose account it is: hold {order}.',
+  en: 'Nobody has asked the customer yet whose account it is: hold {order}.',
   kr: '누구의 계좌인지 아무도 묻지 않았습니다. {order} 주문을 보류하세요.',
 };
 const NOT_RECORDED: Words = {

@@ -369,7 +369,10 @@ export const OUTGOING_TEXTS = {
     en: 'a payment that nobody has explained',
     kr: '누가 보냈는지 모르는 송금',
   },
-  'hold_reason.address_integrity': { en: 'the order is not what the record says', kr: '주문이 기록과 다름' },
+  'hold_reason.address_integrity': {
+    en: 'the order was altered in the database',
+    kr: '데이터베이스에서 주문이 바뀜',
+  },
   'hold_reason.restored': { en: 'the desk was restored from a backup', kr: '데스크를 백업에서 복원함' },
   'hold_reason.operator': { en: 'stopped by an operator', kr: '운영자가 멈춤' },
   'hold_reason.question': { en: 'waiting for an answer from the customer', kr: '고객의 답변을 기다림' },
@@ -486,7 +489,7 @@ export const OUTGOING_TEXTS = {
     kr: '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 추첨 상금이라면 “{{=treasury.title}}” 화면에 기록하세요. 다른 사람이 보냈다면 “{{=judgement.not_ours}}” 버튼을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   },
   'hold.step.address_integrity.1': {
-    en: 'You: pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. Tell the person who runs the server of this order.',
+    en: 'You: pay nothing. The deposit address is shown nowhere any more, so that nobody pays to it. Tell the person who runs the server about this order.',
     kr: '운영자: 아무것도 보내지 마세요. 아무도 그곳으로 보내지 않도록 입금 주소는 이제 어디에도 표시하지 않습니다. 이 주문을 서버 관리자에게 알리세요.',
   },
   'hold.step.address_integrity.2': {
@@ -494,7 +497,7 @@ export const OUTGOING_TEXTS = {
     kr: '서버 관리자: 서버에서 “naru audit verify”를 실행하세요. 나중에 바뀐 것을 알려 주며, 처음부터 주소가 달랐다면 아무것도 찾지 못합니다. 그다음 누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
   },
   'hold.step.address_integrity.3': {
-    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”) and tell the customer in the note only that the order showed a wrong address, that they must not pay to it, and to make a new order; then close its hold with what you found. Close the hold of a paid order only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    en: 'You: cancel an order that nobody has paid yet (X, reason “altered in the database”) and tell the customer in the note only that the order showed a wrong address, that they must not pay to it, and to make a new order; then close its hold with what you found. Close the hold of a paid order only when receiver and amounts are what the customer asked for and the money came to you: the order as it is now becomes the recorded one.',
     kr: '운영자: 아직 입금되지 않은 주문은 취소하고(X, 사유 “데이터베이스에서 바뀜”), 메모에는 주소가 잘못 표시되었으니 보내지 말고 새로 주문하라고만 적으세요. 그런 다음 알아낸 내용을 적고 보류를 푸세요. 입금된 주문은 받는 주소와 금액이 고객이 요청한 그대로이고 돈이 우리에게 들어온 것이 확실할 때만 보류를 푸세요. 그때의 내용이 기록에 남습니다.',
   },
   'hold.step.restored.1': {
