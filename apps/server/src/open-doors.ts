@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import type { ServerContext } from './context/context.ts';
-import { listen } from './http/listen.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/session/credentials.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
-import { createLeaving } from './machine/leaving.ts';
 import type { Networks } from './rail/networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import type { Gauges } from './status/gauges.ts';
@@ -15,6 +13,7 @@ import type { EpochKeeper } from './workers/epoch-keeper.ts';
 import type { WorkerSet } from './workers/worker-set.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ConfigFault, type ConfigProblem } from './config/config-problem.ts';
 
 /** How long running requests, and running rounds of workers, may take when the desk is stopped. */
 const DRAIN_MAX_MS = 5_000;
@@ -104,4 +103,125 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 export function findPages(app: 'web' | 'console'): string | null {
   const folder = fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
   return existsSync(`${folder}/index.html`) ? folder : null;
+}
+
+/** The names of the settings of an address, for problems with it. */
+interface ListenNames {
+  readonly port: string;
+  readonly host: string;
+}
+
+/** Listens at an address and returns it with its actual port; throws a `ConfigFault` if it cannot be used. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: ListenAddress,
+  names: ListenNames,
+): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (thrown) {
+    const problem = await problemOf(thrown, { host, port }, names);
+    throw problem === null ? thrown : new ConfigFault([problem]);
+  }
+  const address = app.server.address();
+  return originOf(host, typeof address === 'object' && address !== null ? address.port : port);
+}
+
+async function problemOf(
+  thrown: unknown,
+  address: ListenAddress,
+  names: ListenNames,
+): Promise<ConfigProblem | null> {
+  const { host, port } = address;
+  switch (thrown instanceof Error && 'code' in thrown ? thrown.code : null) {
+    case 'EADDRINUSE': {
+      const user = (await answersAsDesk(address)) ? 'a Naru desk, which answers there' : 'another program';
+      return {
+        setting: names.port,
+        problem: `port ${port} of ${host} is in use by ${user}`,
+        fix: `stop it, or set ${names.port} to another port`,
+      };
+    }
+    case 'EACCES':
+      return {
+        setting: names.port,
+        problem: `this user may not listen on port ${port}`,
+        fix: `set ${names.port} to a port above 1023, and let a proxy listen on ${port}`,
+      };
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return {
+        setting: names.host,
+        problem: `${host} is not an address of this computer`,
+        fix: `set ${names.host} to 127.0.0.1, or to 0.0.0.0 for all addresses of this computer`,
+      };
+    default:
+      return null;
+  }
+}
+
+const ANSWER_MAX_MS = 2_000;
+
+/** For an address that means all of this computer's: one at which it answers. */
+const HERE: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+/** Whether the program at the port is a desk: both of its applications refuse an unknown call alike. */
+async function answersAsDesk({ host, port }: ListenAddress): Promise<boolean> {
+  try {
+    const url = `${originOf(HERE.get(host) ?? host, port)}/api/port-in-use`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MAX_MS), redirect: 'manual' });
+    const body: unknown = await answer.json();
+    return typeof body === 'object' && body !== null && 'code' in body && body.code === 'route_unknown';
+  } catch {
+    return false;
+  }
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** With several processes: how long one keeps serving after `/health` says no, so that proxies leave it. */
+const LEAVE_AFTER_MS = 1_500;
+
+/** A busy process answers proxies late, so it keeps serving until they have got the answer this often. */
+const HEARD_TIMES = 2;
+
+const LEAVE_MAX_MS = 6_000;
+
+const LOOK_EVERY_MS = 100;
+
+/** How a process informs the proxy in front of it that it is leaving. */
+export interface Leaving {
+  /** Only for `/health`, because it counts the answers. */
+  readonly tell: () => boolean;
+  readonly begin: () => void;
+  /** Resolves at once if nobody ever asked, because then there is no proxy to wait for. */
+  readonly untilHeard: () => Promise<void>;
+}
+
+export function createLeaving(): Leaving {
+  let isLeaving = false;
+  let isAsked = false;
+  let heardTimes = 0;
+  return {
+    tell: () => {
+      if (isLeaving) heardTimes += 1;
+      else isAsked = true;
+      return isLeaving;
+    },
+    begin: () => {
+      isLeaving = true;
+    },
+    untilHeard: async () => {
+      await delay(LEAVE_AFTER_MS);
+      for (let waitedMs = LEAVE_AFTER_MS; waitedMs < LEAVE_MAX_MS; waitedMs += LOOK_EVERY_MS) {
+        if (!isAsked || heardTimes >= HEARD_TIMES) return;
+        await delay(LOOK_EVERY_MS);
+      }
+    },
+  };
 }

@@ -1,13 +1,11 @@
 import type { CallShape } from '../call-shape.ts';
 import type { CONSOLE_CALLS } from '../calls.ts';
-import { ACCOUNT_CALLS, SESSION_CALLS, SIGN_IN_CALLS } from './session.ts';
+import { ACCOUNT_CALLS, SESSION_CALLS, SIGN_IN_CALLS, OPERATOR_PASSKEY_CALLS } from './session.ts';
 import { BANK_CALLS } from './bank.ts';
-import { HOME_CALLS } from './home.ts';
 import { LIST_CALLS } from './lists.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
-import { OPERATOR_PASSKEY_CALLS } from './passkey.ts';
 import { PAYOUT_LIST_CALLS, SWEEP_CALLS } from './payout.ts';
 import { POST_CALLS } from './post.ts';
 import { PRACTICE_CALLS } from './practice.ts';
@@ -21,7 +19,7 @@ import { TREASURY_CALLS } from './treasury.ts';
 import { UNMATCHED_CALLS } from './unmatched.ts';
 import { VISITOR_CALLS } from './visitors.ts';
 import { SETTING_CALLS } from './settings.ts';
-import { STATUS_CALLS } from './status.ts';
+import { HOME_CALLS, STATUS_CALLS } from './status.ts';
 
 export const CONSOLE_API = {
   ...SESSION_CALLS,

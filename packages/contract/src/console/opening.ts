@@ -53,7 +53,6 @@ const AnnouncementSchema = Type.Object({
   ends: Type.String(),
   text: WordsSchema,
 });
-export type ConsoleAnnouncement = Static<typeof AnnouncementSchema>;
 
 /** The parts of the opening hours that operators set. */
 export const OPENING_PARTS = ['hours', 'stops', 'announcements'] as const;

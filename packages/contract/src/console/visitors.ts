@@ -53,7 +53,6 @@ export const VisitorSchema = Type.Object({
 export type Visitor = Static<typeof VisitorSchema>;
 
 const VisitorActBodySchema = Type.Strict({ who: Who, note: Reason });
-export type VisitorActBody = Static<typeof VisitorActBodySchema>;
 
 export const VISITOR_CALLS = {
   visitors: {

@@ -22,7 +22,6 @@ import {
 } from '../market.ts';
 import { QuotedAmountsSchema } from '../refusal/refusal-groups.ts';
 import { SignedDocumentSchema } from '../transaction/order-calls.ts';
-import { LockedRateSchema } from '../transaction/locked-rate.ts';
 import {
   AddTransactionBodySchema,
   ChainPaymentSchema,
@@ -31,6 +30,7 @@ import {
   DeskNoteSchema,
   DeviationSchema,
   HoldSchema,
+  LockedRateSchema,
   RefundSchema,
   TransactionCurrencySchema,
   TransactionSchema,

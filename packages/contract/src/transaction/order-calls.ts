@@ -1,8 +1,7 @@
 import { CUSTOMER_LETTER_CHOICES } from '@naru/core';
 import type { CallShape } from '../call-shape.ts';
 import { Type } from '../type.ts';
-import { OF_ONE } from './of-one.ts';
-import { TransactionSchema } from './transaction.ts';
+import { OF_ONE, TransactionSchema } from './transaction.ts';
 
 export const ORDER_LETTER_CALLS = {
   chooseLetters: {

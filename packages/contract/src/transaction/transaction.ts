@@ -10,8 +10,19 @@ import {
 import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call-shape.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
-import { LockedRateSchema } from './locked-rate.ts';
-import { OF_ONE } from './of-one.ts';
+
+/** The rate that the order was made at, in receive coins per pay coin; further digits are cut off. */
+export const LockedRateSchema = Type.Object({
+  market: Type.String(),
+  /** With the adjustment: the customer's rate. */
+  final: Type.String(),
+  /** The desk's fee in it, as the specification's `adjustment`: -0.85 lowers the rate by 0.85 %. */
+  adjustmentPercent: Type.String(),
+  /** The value of both amounts in US dollars, cut off after the cents. */
+  fromUsd: Type.String(),
+  convertedUsd: Type.String(),
+  fixedAt: Type.String(),
+});
 
 const NullableText = Type.Nullable(Type.String());
 
@@ -208,6 +219,14 @@ export const DeliveredTransactionSchema = Type.Object({
   toCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
 });
 export type DeliveredTransaction = Static<typeof DeliveredTransactionSchema>;
+
+/** Calls about one exchange. Knowing its unguessable `_id` is the permission. */
+export const OF_ONE = {
+  group: 'Exchanges',
+  params: Type.Object({
+    id: Type.String({ description: 'The `_id` of the transaction. It is all that reading it takes.' }),
+  }),
+} as const;
 
 export const TRANSACTION_CALLS = {
   addTransaction: {

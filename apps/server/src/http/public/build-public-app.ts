@@ -19,7 +19,6 @@ import { registerCountryRoutes, registerCurrencyRoutes } from './market/currency
 import { registerDeskDocument, registerContactRoutes, registerDeskRoutes } from './desk/desk.routes.ts';
 import { registerLotteryRoutes } from './desk/lottery.routes.ts';
 import { registerMarketRoutes } from './market/market.routes.ts';
-import { registerUserRoutes } from './account/user.routes.ts';
 import { openOrderPages } from './page/order-pages.ts';
 import { openPageDrawer } from './page/page-drawer.ts';
 import { registerPasskeyRoutes } from './account/passkey.routes.ts';
@@ -32,7 +31,7 @@ import {
   registerMineRoutes,
   registerTransactionRoutes,
 } from './order/transaction.routes.ts';
-import { registerUserSecurityRoutes } from './account/user-security.routes.ts';
+import { registerUserRoutes, registerUserSecurityRoutes } from './account/user.routes.ts';
 import { openWrittenPages } from './page/written-pages.ts';
 import { noteRoutes } from '../request/noted-routes.ts';
 import { noteSharedAddresses } from '../../status/shared-addresses.ts';
