@@ -4,7 +4,7 @@ import { textsOfLanguage } from '@naru/ui/texts-of-language';
 
 /** Strict content policy: everything is a file of its own, so nothing may be inlined into the page. */
 export default defineConfig({
-  plugins: [react(), textsOfLanguage()],
+  plugins: [react({ jsxImportSource: '@naru/ui' }), textsOfLanguage()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

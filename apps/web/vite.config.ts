@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) =>
 
 function configOfApp(isSsrBuild: boolean): UserConfig {
   return {
-    plugins: [react(), textsOfLanguage()],
+    plugins: [react({ jsxImportSource: '@naru/ui' }), textsOfLanguage()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

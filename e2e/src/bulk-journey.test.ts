@@ -9,7 +9,7 @@ import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
 import { createOwner, openOrder, openQueue } from './pages/console-desk.ts';
 import { readClipboard } from './pages/order-pages.ts';
-import { payOut } from './pages/practice-desk.ts';
+import { payOut } from './pages/rehearsal-box.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const COPIED_WITHIN_MS = 10_000;

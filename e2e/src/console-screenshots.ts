@@ -60,7 +60,7 @@ async function startIncident(page: Page, title: string): Promise<void> {
 
 async function shootPages(page: Page, setting: string, columns: number): Promise<void> {
   const shot = new Map<string, string[]>(THEMES.map((theme) => [theme, []]));
-  for (const place of CONSOLE_PATHS) {
+  for (const place of [...CONSOLE_PATHS, '/practice']) {
     const name = place === '/' ? 'home' : place.slice(1).replaceAll(/\W+/gu, '-');
     const themes = THEMES.filter((theme) => isWanted(`${setting}-${theme}-${name}`));
     if (themes.length === 0) continue;

@@ -184,7 +184,7 @@ describe('the console of two processes on one database', { skip: clusterSkipReas
     assert.equal((await act(...first, 'take', await versionOf())).status, 409, 'now it is of the second');
     for (let quarter = 0; quarter < 2; quarter += 1) {
       // At the process of the second: that of the first has to notice it.
-      const moved = await ask(second[0], session, 'practice/clock', { minutes: 15 });
+      const moved = await ask(second[0], session, 'rehearsal/clock', { minutes: 15 });
       assert.equal(moved.status, 200, JSON.stringify(moved.body));
     }
     await waitUntil(NOTICED_WITHIN_MS, 'the time of the second never ends', async () => {

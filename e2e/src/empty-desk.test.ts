@@ -54,7 +54,7 @@ for (const [place, { path, en, kr }] of [
 
 test('a live desk has no page to practice on, and no call to move its clock', async () => {
   const { consoleUrl } = visits.desk;
-  for (const path of ['/practice', '/api/practice'])
+  for (const path of ['/practice', '/api/practice', '/api/rehearsal/clock'])
     assert.equal((await fetch(consoleUrl + path)).status, 404, path);
   assert.equal((await fetch(`${consoleUrl}/market`)).status, 200);
 });

@@ -10,12 +10,11 @@ import { visitDesk } from './harness/visits.ts';
 import { main, register, sendLogin } from './pages/account-pages.ts';
 import { openOrder, openQueue, preparePayout, stepUp } from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
-import { letTimePass, payOut } from './pages/practice-desk.ts';
+import { moveClock, payOut } from './pages/rehearsal-box.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk({ hasOperator: true });
 const ANN = { username: 'Ann', email: 'ann@example.com', password: 'a river at night' };
-const HOURS_PER_STEP = 2;
 const NARU = fileURLToPath(new URL('../../apps/server/src/cli/naru.ts', import.meta.url));
 /** The desk looks every half minute. */
 const DRAWN_WITHIN_MS = 60_000;
@@ -38,8 +37,8 @@ async function readLottery(): Promise<Record<string, unknown>> {
 async function endDay(operator: Page, date: string): Promise<void> {
   const { body } = await callJson(`${visits.desk.publicUrl}/api/lottery/${date}`);
   // And an hour, so that it is over for more than the minute before the draw.
-  const hours = (Date.parse(String(body['endsAt'])) - Date.now()) / 3_600_000 + 1;
-  for (let step = 0; step <= hours / HOURS_PER_STEP; step += 1) await letTimePass(operator, '2 hours later');
+  const minutes = (Date.parse(String(body['endsAt'])) - Date.now()) / 60_000 + 60;
+  await moveClock(operator, Math.ceil(minutes));
   await waitUntil(DRAWN_WITHIN_MS, 'no draw', async () => (await readLottery())['last'] === date);
 }
 

@@ -201,6 +201,6 @@ function placeIn(stack: readonly string[] | undefined, file: string): number | u
 
 function isShipped(file: string, room: Room): boolean {
   if (FLOOR_NAMES[room.floor] === 'yard') return false;
-  if (/(?:\.test\.tsx?|-contract\.ts)$|\/src\/testing\//.test(file)) return false;
+  if (/(?:\.test\.tsx?|-contract\.ts)$|\/testing\//.test(file)) return false;
   return room.name === 'modules' || file.startsWith(`${room.folder}/src/`);
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import {
   checkTypes,
@@ -17,14 +20,28 @@ const APPS = ['server', 'web', 'console'].map((app) => `apps/${app}/tsconfig.jso
 const TESTS = ['apps/server/src/http', 'apps/server/src/attack', 'apps/web/src', 'apps/console/src'];
 
 test('what is still there of a module is found', async () => {
-  const [name = ''] = listModules();
-  const { calls, tables } = tracesOf(name);
+  const traces = listModules().map(tracesOf);
+  const calls = traces.flatMap((each) => each.calls);
+  const tables = traces.flatMap((each) => each.tables);
   const found = await findTraces(repositoryRoot, { calls, tables });
   for (const trace of [...calls, ...tables])
     assert.ok(
       found.some((each) => each.includes(trace)),
       trace,
     );
+});
+
+test('a link to a page of a module is found in what browsers load', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'naru-built-'));
+  try {
+    for (const app of ['web', 'console'])
+      mkdirSync(path.join(root, 'apps', app, 'dist/assets'), { recursive: true });
+    writeFileSync(path.join(root, 'apps/console/dist/assets/a.js'), 'f({path:`/practice`,x:"/practices"})');
+    const { pages } = tracesOf('practice');
+    assert.deepEqual(findBuiltTraces(root, { calls: [], pages }), ['console a.js: `/practice`']);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
 
 test('a module is taken out of a list by its two lines', () => {

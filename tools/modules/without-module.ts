@@ -36,9 +36,11 @@ export function dropModule(text: string, name: string): string {
   return text.replace(line, '').replace(list, '');
 }
 
-/** The method and path of each of its calls, and its tables: what a desk without the module lacks. */
+/** The method and path of each of its calls, its pages, and its tables: what a desk without it lacks. */
 export interface ModuleTraces {
   readonly calls: readonly string[];
+  /** Paths in the console. */
+  readonly pages: readonly string[];
   readonly tables: readonly string[];
 }
 
@@ -50,6 +52,7 @@ export function tracesOf(name: string): ModuleTraces {
     .join('\n');
   return {
     calls: [...text.matchAll(/'((?:GET|POST|PUT|DELETE) \/api\/[^']+)'/g)].map(([, call = '']) => call),
+    pages: [...text.matchAll(/^\s+rehearsalPage: '([^']+)'/gm)].map(([, page = '']) => page),
     tables: [...text.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)].map(([, table = '']) => table),
   };
 }
@@ -75,7 +78,10 @@ export function checkTypes(root: string, projects: readonly string[]): string | 
 }
 
 /** Starts the desk of a copy, stops it, and gives what there is of a module after all. */
-export async function findTraces(root: string, { calls, tables }: ModuleTraces): Promise<readonly string[]> {
+export async function findTraces(
+  root: string,
+  { calls, tables }: Omit<ModuleTraces, 'pages'>,
+): Promise<readonly string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naru-without-'));
   // The desk keeps its state beside it.
   const dataFolder = path.join(folder, 'data');
@@ -112,15 +118,21 @@ export async function findTraces(root: string, { calls, tables }: ModuleTraces):
   }
 }
 
-/** The paths of a module's calls in what browsers load of a built copy. */
-export function findBuiltTraces(root: string, { calls }: ModuleTraces): readonly string[] {
+/** The paths of its calls and pages, as links or menu entries, in what browsers load of a built copy. */
+export function findBuiltTraces(
+  root: string,
+  { calls, pages }: Omit<ModuleTraces, 'tables'>,
+): readonly string[] {
+  const words = [...calls, ...pages.flatMap((page) => ['`', '"', "'"].map((mark) => mark + page + mark))];
   const scripts = BROWSER_APPS.flatMap((app) => {
     const folder = path.join(root, 'apps', app, 'dist', 'assets');
     return readdirSync(folder)
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ file: `${app} ${file}`, text: readFileSync(path.join(folder, file), 'utf8') }));
   });
-  return scripts.flatMap(({ file, text }) => calls.filter((call) => text.includes(call)).map(() => file));
+  return scripts.flatMap(({ file, text }) =>
+    words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+  );
 }
 
 async function startDesk(root: string, env: Readonly<Record<string, string>>) {

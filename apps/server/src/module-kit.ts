@@ -23,6 +23,8 @@ export interface ServerModule {
   readonly answerVisitors?: (app: FastifyInstance, context: ServerContext) => void;
   /** Answers the calls of operators that the gate admits. */
   readonly answerOperators?: (app: FastifyInstance, context: ServerContext, gate: OperatorGate) => void;
+  /** The path of its page in the console of a rehearsal desk; a live desk answers it as unknown. */
+  readonly rehearsalPage?: string;
   /** Erases its personal data from before that moment; returns for how many people. Runs once a day. */
   readonly forget?: (store: Pick<Store, 'records'>, beforeMs: number) => Promise<number>;
 }
@@ -33,10 +35,14 @@ export function logModuleAct({ log }: Pick<ServerContext, 'log'>, what: string, 
 }
 
 export type { ServerContext, OperatorGate };
+export { createOperatorSessions } from './account/operator-sessions.ts';
+export { freezeOrder } from './context/context.ts';
 export { answerOwnCalls } from './http/call-routes.ts';
 export { languageOf } from './http/cookie.ts';
 export { sendCsv } from './http/send-file.ts';
 export { coverEmail } from './http/operator/cover-details.ts';
 export type { OwnLetters } from './mail/letter-template.ts';
+export type { RehearsalNetwork } from './rail/networks.ts';
+export { CALLS_KEY, readCalls } from './status/alarm-calls.ts';
 export { toIso, toIsoOrNull } from './present/present-payment.ts';
 export { sendRefusal } from './wire/refusals.ts';

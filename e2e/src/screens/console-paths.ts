@@ -22,7 +22,6 @@ export const CONSOLE_PATHS: readonly string[] = [
   '/treasury?view=profit',
   '/treasury?view=prizes',
   '/proposals',
-  '/practice',
   '/lists',
   '/visitors',
   VISITOR,

@@ -227,7 +227,5 @@ export const CONSOLE_CALLS = {
   confirmPresence: 'POST /api/opening/presence',
   takeAlarm: 'POST /api/status/taken',
   armCurrency: 'POST /api/status/armed',
-  practice: 'GET /api/practice',
-  startIncident: 'POST /api/practice/incidents/{name}/start',
-  moveClock: 'POST /api/practice/clock',
+  moveClock: 'POST /api/rehearsal/clock',
 } as const;

@@ -108,29 +108,3 @@ export const ANSWER_LENGTH_MAX = 4000;
 
 /** The length of a note to a customer. */
 export const NOTE_TO_CUSTOMER_LENGTH_MAX = 1000;
-
-/** The incidents that can be rehearsed, in the order of the list. */
-export const INCIDENTS = [
-  'short',
-  'over',
-  'twice',
-  'late',
-  'replaced',
-  'reorganised_before',
-  'reorganised_after',
-  'wrong_asset',
-  'wrong_network',
-  'payout_dropped',
-  'payout_in_parts',
-  'payout_doubled',
-  'reserve_short',
-  'two_operators',
-  'laptop_lost',
-  'bank_name',
-  'lying_source',
-  'stale_price',
-  'altered_address',
-  'mail_down',
-  'database_away',
-] as const;
-export type IncidentName = (typeof INCIDENTS)[number];

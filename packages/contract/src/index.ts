@@ -20,7 +20,6 @@ export * from './console/new-alarms.ts';
 export * from './console/status.ts';
 export * from './console/bank.ts';
 export * from './console/payout.ts';
-export * from './console/practice.ts';
 export * from './console/profit.ts';
 export type * from './console/prize.ts';
 export * from './console/treasury.ts';

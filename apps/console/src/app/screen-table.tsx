@@ -1,10 +1,12 @@
+import type { Text } from '@naru/core';
 import { type FailedLoad, useLater } from '@naru/ui';
 import { type Later, createLater } from '@naru/ui/later';
 import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
+import { REHEARSAL_PAGES } from '../pages/desk/menu.ts';
 import { SidePage } from '../pages/side-page.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
-import type { PlainMessageKey } from '../shared/i18n/translate.ts';
+import type { Name } from '../shared/i18n/translate.ts';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { NotLoaded } from '../shared/page/not-loaded.tsx';
 
@@ -15,7 +17,7 @@ interface Screen {
 }
 
 interface FailedPageProps {
-  readonly titleKey: PlainMessageKey;
+  readonly title: Name;
   readonly failed: FailedLoad;
 }
 
@@ -43,8 +45,8 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/proposals', 'proposal.title', () =>
     import('../pages/proposals-page.tsx').then((code) => code.ProposalsPage),
   ),
-  desk('/practice', 'practice.title', () =>
-    import('../pages/practice-page.tsx').then((code) => code.PracticePage),
+  ...REHEARSAL_PAGES.map(({ path, title, load }) =>
+    desk(path, title, async () => rehearsalPage(title, await load())),
   ),
   desk('/lists', 'lists.title', () => import('../pages/lists-page.tsx').then((code) => code.ListsPage)),
   desk('/visitors', 'visitors.link', () =>
@@ -66,38 +68,50 @@ export const LINK_SCREENS: readonly Screen[] = [
   ),
 ];
 
-function desk(path: string, titleKey: PlainMessageKey, load: () => Promise<ComponentType>): Screen {
-  return screen(FailedDeskPage, path, titleKey, load);
+function desk(path: string, title: Name, load: () => Promise<ComponentType>): Screen {
+  return screen(FailedDeskPage, path, title, load);
 }
 
 function screen(
   FailedPage: ComponentType<FailedPageProps>,
   path: string,
-  titleKey: PlainMessageKey,
+  title: Name,
   load: () => Promise<ComponentType>,
 ): Screen {
   const code = createLater(load);
   function Page(): ReactNode {
     const { outcome, loadAgain } = useLater(code);
     if (outcome.ok) return createElement(outcome.value);
-    return <FailedPage titleKey={titleKey} failed={{ code, reason: outcome.reason, loadAgain }} />;
+    return <FailedPage title={title} failed={{ code, reason: outcome.reason, loadAgain }} />;
   }
   return { path, code, Page };
 }
 
-function FailedDeskPage({ titleKey, failed }: FailedPageProps): ReactNode {
+/** The page of a module. A live desk answers its path as unknown, and has no link to it. */
+function rehearsalPage(title: Text, Part: ComponentType): ComponentType {
+  return function RehearsalPage(): ReactNode {
+    const t = useT();
+    return (
+      <SidePage title={t(title)}>
+        <Part />
+      </SidePage>
+    );
+  };
+}
+
+function FailedDeskPage({ title, failed }: FailedPageProps): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t(titleKey)}>
+    <SidePage title={t(title)}>
       <NotLoaded failed={failed} />
     </SidePage>
   );
 }
 
-function FailedLinkPage({ titleKey, failed }: FailedPageProps): ReactNode {
+function FailedLinkPage({ title, failed }: FailedPageProps): ReactNode {
   const t = useT();
   return (
-    <CalmPage title={t(titleKey)}>
+    <CalmPage title={t(title)}>
       <NotLoaded failed={failed} />
     </CalmPage>
   );

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CONSOLE_API, CONSOLE_CALLS } from '@naru/contract';
+import type { CONSOLE_API } from '@naru/contract';
 import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
 import { getRail, requestReset, registerUser, replaceLink } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { OPERATOR_TABLE } from '../with-modules.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../testing/test-console.ts';
 
@@ -208,16 +209,19 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   confirmPresence: send({}),
   takeAlarm: send({}),
   armCurrency: send({}),
-  practice: plain,
-  startIncident: () => ({ params: ['short'] }),
   moveClock: send({ minutes: 1 }),
 };
 
-/** Shows links and codes to approvers and owners, with their password and a record. */
-const SHOWS_LINKS: CallName = 'showLetter';
+/** The calls of modules: those that read need nothing, and the others are refused. */
+const ASKS_OF_MODULES = Object.keys(OPERATOR_TABLE.paths)
+  .filter((name) => !Object.hasOwn(ASKS, name))
+  .map((name) => [name, send({})] as const);
 
-function targetOf(name: CallName, { params = [], query }: Asked) {
-  const [method = '', path = ''] = CONSOLE_CALLS[name].split(' ');
+/** Shows links and codes to approvers and owners, with their password and a record. */
+const SHOWS_LINKS = 'showLetter';
+
+function targetOf(name: string, { params = [], query }: Asked) {
+  const [method = '', path = ''] = (OPERATOR_TABLE.paths[name] ?? '').split(' ');
   const left = [...params];
   const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? 'none'));
   return { method, url: query === undefined ? filled : `${filled}?${query}` };
@@ -293,7 +297,7 @@ interface Walk {
   readonly found: readonly string[];
   /** Calls whose answer has a detail of the customer in full, and which detail. */
   readonly shown: readonly string[];
-  readonly answered: ReadonlySet<CallName>;
+  readonly answered: ReadonlySet<string>;
 }
 
 /** Asks every call of the console as the present role, and tries each word of the answers once. */
@@ -304,13 +308,13 @@ async function walk(
 ): Promise<Walk> {
   const found: string[] = [];
   const shown: string[] = [];
-  const answered = new Set<CallName>();
+  const answered = new Set<string>();
   const act = async (url: string, body?: object) => {
     const answer = await desk.call('POST', url, body === undefined ? {} : { body });
     return { status: answer.status, text: JSON.stringify(answer.body) };
   };
-  for (const [name, ask] of Object.entries(ASKS)) {
-    if (ask === null || !isCallName(name) || name === SHOWS_LINKS) continue;
+  for (const [name, ask] of [...Object.entries(ASKS), ...ASKS_OF_MODULES]) {
+    if (ask === null || name === SHOWS_LINKS) continue;
     const { version = 1 } = (await desk.context.desk.store.findOrderByReference(known.reference)) ?? {};
     const asked = ask({ ...known, version });
     const { method, url } = targetOf(name, asked);
@@ -326,10 +330,6 @@ async function walk(
     }
   }
   return { found, shown, answered };
-}
-
-function isCallName(name: string): name is CallName {
-  return Object.hasOwn(ASKS, name);
 }
 
 const ON_RECORD = ['showDetails: email', 'showDetails: receiver', 'showDetails: refund'];
@@ -365,9 +365,8 @@ test('the console opens nothing on the public port and covers the customer, for 
       assert.deepEqual(found, [], role);
       assert.deepEqual(shown, SHOWN_DETAILS[role], role);
       if (role !== 'owner') continue;
-      const silent = Object.entries(CONSOLE_CALLS).filter(
-        ([name, path]) =>
-          path.startsWith('GET ') && !NOT_HERE.has(name) && ![...answered].some((each) => each === name),
+      const silent = Object.entries(OPERATOR_TABLE.paths).filter(
+        ([name, path]) => path.startsWith('GET ') && !NOT_HERE.has(name) && !answered.has(name),
       );
       assert.deepEqual(silent, [], 'every reading call has answered the owner');
     }

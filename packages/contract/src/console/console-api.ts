@@ -8,7 +8,6 @@ import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { PAYOUT_LIST_CALLS, SWEEP_CALLS } from './payout.ts';
 import { POST_CALLS } from './post.ts';
-import { PRACTICE_CALLS } from './practice.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { PRIZE_CALLS } from './prize.ts';
 import { PROFIT_CALLS } from './profit.ts';
@@ -48,5 +47,4 @@ export const CONSOLE_API = {
   ...PAYOUT_LIST_CALLS,
   ...OPENING_CALLS,
   ...PROPOSAL_CALLS,
-  ...PRACTICE_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

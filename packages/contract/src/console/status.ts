@@ -91,6 +91,9 @@ export const DeskStatusSchema = Type.Object({
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
 
+/** The most by which the clock of a rehearsal desk can be ahead. */
+export const CLOCK_AHEAD_MINUTES_MAX = 30 * 24 * 60;
+
 export const STATUS_CALLS = {
   status: {
     ...byOperator('view_desk'),
@@ -124,6 +127,13 @@ export const STATUS_CALLS = {
       'addresses_moved',
       ...OF_NOTES,
     ],
+  },
+  moveClock: {
+    ...byOperator('work_orders'),
+    summary: 'Moves the clock of the desk forward. A live desk has no such call.',
+    body: Type.Strict({ minutes: Type.Integer({ minimum: 1, maximum: CLOCK_AHEAD_MINUTES_MAX }) }),
+    answers: { 200: DeskStatusSchema },
+    refusals: ['clock_too_far'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;
 

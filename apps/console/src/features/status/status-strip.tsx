@@ -21,7 +21,7 @@ const SHOWN_MAX = 3;
  * What needs a person now, on every page but the status page, which describes it in full; nothing while all
  * is well. An alarm that is dealt with on this very page shows what to do, and who has taken it.
  */
-export function StatusStrip(): ReactNode {
+export function StatusStrip({ clockPath }: { readonly clockPath: string }): ReactNode {
   const location = useLocation();
   const { pathname } = location;
   const { t, language } = useLanguage();
@@ -56,9 +56,7 @@ export function StatusStrip(): ReactNode {
             )}
             {aheadMinutes > 0 && (
               <li>
-                <StripLink to="/practice">
-                  {t('practice.strip', { ahead: aheadText(aheadMinutes) })}
-                </StripLink>
+                <StripLink to={clockPath}>{t('status.clock', { ahead: aheadText(aheadMinutes) })}</StripLink>
               </li>
             )}
             {here?.map((alarm) => (

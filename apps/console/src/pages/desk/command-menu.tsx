@@ -130,14 +130,12 @@ function useCommands(text: string): readonly Command[] {
   const worthText = useWorthText();
   const [acts] = useState(listMarked);
   const hasText = (name: string): boolean => name.toLowerCase().includes(text.toLowerCase());
-  const places = openPlaces([...QUEUE_PLACES, ...PLACES], session).map(
-    ({ path, nameKey, letter }): Command => ({
-      key: path,
-      name: t(nameKey),
-      keys: `G ${letter.toUpperCase()}`,
-      run: () => void navigate(path),
-    }),
-  );
+  const places = openPlaces([...QUEUE_PLACES, ...PLACES], session).map(({ path, name, letter }): Command => ({
+    key: path,
+    name: t(name),
+    keys: `G ${letter.toUpperCase()}`,
+    run: () => void navigate(path),
+  }));
   const marked = acts.map(({ mark, name, keys }): Command => ({
     key: mark,
     name,

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@naru/contract';
 import { Button, Icon, IconButton, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { STATUS_PATH } from '../../features/status/alarm-place.ts';
 import { StatusStrip } from '../../features/status/status-strip.tsx';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -9,7 +10,7 @@ import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
 import { SEARCH_PATH } from '../../shared/api/search-query.ts';
 import { useSession } from '../../shared/session/session.ts';
 import sheet from './desk-header.module.css';
-import { PracticeStrip } from './practice-strip.tsx';
+import { REHEARSAL_PAGES } from './menu.ts';
 
 const classes = bindClasses(sheet);
 
@@ -28,8 +29,8 @@ export function DeskHeader(props: DeskHeaderProps): ReactNode {
   return (
     <div className={classes('top')}>
       <Bar {...props} />
-      <StatusStrip />
-      {isRehearsal && <PracticeStrip />}
+      <StatusStrip clockPath={REHEARSAL_PAGES[0]?.path ?? STATUS_PATH} />
+      {isRehearsal && REHEARSAL_PAGES.map(({ path, Strip }) => <Strip key={path} />)}
     </div>
   );
 }

@@ -40,9 +40,9 @@ export function KeyHelp({
 }): ReactNode {
   const t = useT();
   const session = useSession().data;
-  const places = openPlaces([...QUEUE_PLACES, ...PLACES], session).map(({ letter, nameKey }) => ({
+  const places = openPlaces([...QUEUE_PLACES, ...PLACES], session).map(({ letter, name }) => ({
     keys: ['G', letter.toUpperCase()],
-    text: t('help.go', { queue: t(nameKey) }),
+    text: t('help.go', { queue: t(name) }),
     isSequence: true,
   }));
   const lines = KEYS.map(([textKey, ...keys]) => ({ keys, text: t(textKey), isSequence: false }));

@@ -74,7 +74,7 @@ interface PlaceLinkProps {
 }
 
 /** A link with the number of what waits there, and of the orders that are late. */
-export function PlaceLink({ place: { path, nameKey, waits = [] }, isCurrent }: PlaceLinkProps): ReactNode {
+export function PlaceLink({ place: { path, name, waits = [] }, isCurrent }: PlaceLinkProps): ReactNode {
   const t = useT();
   const known = useWaits();
   const alarms = useStatus().value?.alarms ?? [];
@@ -82,7 +82,7 @@ export function PlaceLink({ place: { path, nameKey, waits = [] }, isCurrent }: P
   const overdue = alarms.find(({ kind }) => kind === 'order_overdue' && waits.includes('to_send'));
   return (
     <Link to={path} className={classes('link')} aria-current={isCurrent ? 'page' : undefined}>
-      <span>{t(nameKey)}</span>
+      <span>{t(name)}</span>
       {overdue !== undefined && (
         <span className={classes('late')}>{t('queue.overdue', { count: overdue.count })}</span>
       )}

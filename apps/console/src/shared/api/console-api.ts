@@ -62,6 +62,10 @@ export interface ConsoleApi {
     request: RequestOf<Shape> & CallRequest,
     signal: AbortSignal,
   ): Promise<AnswerOf<Shape>>;
+  sendOwn<Shape extends CallShape>(
+    call: ModuleCall<Shape>,
+    request: RequestOf<Shape> & CallRequest,
+  ): Promise<Outcome<AnswerOf<Shape>>>;
   readOwnFile<Shape extends CallShape>(
     call: ModuleCall<Shape>,
     request: RequestOf<Shape> & CallRequest,
@@ -87,6 +91,7 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
       sendConsoleCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
     readOwn: async ({ call }, request, signal) =>
       unwrap(await sendConsoleCall(deps, call, { ...request, signal })),
+    sendOwn: async ({ call }, request) => asSent(await sendConsoleCall(deps, call, request)),
     readOwnFile: ({ call }, request) => sendConsoleCall(deps, call, request, (answer) => answer.blob()),
     eventsPath: () => {
       const { path } = callTarget(CONSOLE_CALLS.events, {});

@@ -13,6 +13,10 @@ export const BANK_TEXTS = {
     en: 'A rehearsal’s bank moves no money. The file behind “{{=bank.practice}}” shows what customers say they paid, the payouts that you prepared, a fee and money from a stranger: save it and import it. You can also type a receipt in its order.',
     kr: '연습 은행에서는 돈이 오가지 않습니다. “{{=bank.practice}}” 파일에는 고객이 보냈다고 한 금액, 준비한 송금, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
   },
+  'rehearsal.says.answer.bank': {
+    en: 'The customer answers: “It is my wife’s account, 서지우. The money is from both of us, and she agrees.” That names the holder and says that she gives the money: it suffices.',
+    kr: '고객의 답변: “제 아내 서지우의 계좌입니다. 함께 쓰는 돈이고 아내도 동의했습니다.” 예금주의 이름과 동의가 있으므로 충분합니다.',
+  },
   'bank.loading': { en: 'Loading the lines of the bank', kr: '은행 거래를 불러오는 중' },
   'bank.error': { en: 'The lines of the bank could not be loaded.', kr: '은행 거래를 불러오지 못했습니다.' },
   'bank.none': {

@@ -151,11 +151,6 @@ export const FRAME_TEXTS = {
     en: 'Until then you pass on each letter by hand.',
     kr: '연결하기 전에는 메일을 직접 전해야 합니다.',
   },
-  'home.step.practice': { en: 'Solve an incident', kr: '연습에서 사고 하나 해결하기' },
-  'home.step.practice.hint': {
-    en: 'Practice shows what goes wrong, without real money.',
-    kr: '실제 돈 없이 무엇이 잘못될 수 있는지 익힙니다.',
-  },
   'places.work': { en: 'Work', kr: '업무' },
   'places.money': { en: 'Money', kr: '시세와 자금' },
   'places.desk': { en: 'Desk', kr: '데스크' },
@@ -271,6 +266,10 @@ export const FRAME_TEXTS = {
   'next.pay': {
     en: 'Next: pay the amount below. The desk finds the payment by itself.',
     kr: '다음: 아래 금액을 보내세요. 송금은 데스크가 스스로 찾습니다.',
+  },
+  'next.pay.rehearsal': {
+    en: 'Next: pay the amount below. In a rehearsal, press the button for it in the box “{{=rehearsal.title}}”.',
+    kr: '다음: 아래 금액을 보내세요. 연습에서는 “{{=rehearsal.title}}” 상자의 버튼을 누르면 됩니다.',
   },
   'next.report': {
     en: 'Next: pay the amount below, then enter its transaction and press “{{=slip.report}}”.',

@@ -2,7 +2,8 @@ import { type ReactNode, createContext, use, useEffect, useMemo, useState } from
 import type { Language, Text } from '@naru/core';
 import { languageCookie } from '@naru/ui';
 import { loadLanguage } from './load-language.ts';
-import { type LanguagePack, type Translate, findText, localeOf, makeTranslate } from './translate.ts';
+import { type LanguagePack, type Translate, type Values } from './translate.ts';
+import { fillText, findText, localeOf, makeTranslate } from './translate.ts';
 
 interface LanguageAccess {
   readonly language: Language;
@@ -56,9 +57,11 @@ export function useT(): Translate {
 }
 
 /** The texts of a module, in the chosen language. */
-export function useTexts<Key extends string>(texts: Readonly<Record<Key, Text>>): (key: Key) => string {
+export function useTexts<Key extends string>(
+  texts: Readonly<Record<Key, Text>>,
+): (key: Key, values?: Values) => string {
   const { language } = useLanguage();
-  return (key) => texts[key][language];
+  return (key, values = {}) => fillText(texts[key][language], values, language);
 }
 
 export interface TimeFormats {

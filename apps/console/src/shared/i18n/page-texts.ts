@@ -1,6 +1,5 @@
 import { LIST_TEXTS } from './list-texts.ts';
 import { VISITOR_TEXTS } from './visitor-texts.ts';
-import { PRACTICE_TEXTS } from './practice-texts.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
@@ -20,7 +19,6 @@ export { REFUSAL_TEXTS };
 export const PAGE_TEXTS = {
   ...LIST_TEXTS,
   ...VISITOR_TEXTS,
-  ...PRACTICE_TEXTS,
   ...BANK_TEXTS,
   ...BATCH_TEXTS,
   ...MARKET_TEXTS,

@@ -93,4 +93,5 @@ export const STATUS_TEXTS = {
   'status.rail.read': { en: 'Up to date', kr: '최신' },
   'status.rail.through': { en: 'Last read', kr: '마지막으로 읽은 때' },
   'status.rail.head': { en: 'Last block', kr: '마지막 블록' },
+  'status.clock': { en: 'The clock is {{ahead}} ahead', kr: '시계가 {{ahead}} 앞섬' },
 } as const satisfies Texts;

@@ -30,6 +30,11 @@ test('a text is the one of the language that was loaded', () => {
   );
 });
 
+test('a name of a module is in the chosen language, and a name of the product is that of its key', () => {
+  const t = makeTranslate({ language: 'kr', messages: { 'home.link': '홈' } });
+  assert.deepEqual([t({ en: 'Practice', kr: '연습' }), t('home.link')], ['연습', '홈']);
+});
+
 test('a value in Korean gets the particle that it needs', () => {
   assert.equal(fillText('{{amount:은}} 이미', { amount: '5 LTC' }, 'kr'), '5 LTC는 이미');
   assert.equal(fillText('{{count:으로}}', { count: 1000 }, 'kr'), '1,000으로');

@@ -1,4 +1,4 @@
-import { type Language, withParticle } from '@naru/core';
+import { type Language, type Text, withParticle } from '@naru/core';
 import type { DESK_TEXTS } from './desk-texts.ts';
 import type { PAGE_TEXTS } from './page-texts.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
@@ -21,13 +21,21 @@ export type PlainMessageKey = {
   [Key in MessageKey]: [PlaceholderOf<AllTexts[Key]['en']>] extends [never] ? Key : never;
 }[MessageKey];
 
+export type Values = Readonly<Record<string, string | number>>;
+
 /** Empty for a text without placeholders. */
 type ValuesOf<Key extends MessageKey> = [PlaceholderOf<AllTexts[Key]['en']>] extends [never]
   ? []
   : [values: Readonly<Record<PlaceholderOf<AllTexts[Key]['en']>, string | number>>];
 
+/** A name of the product by its key, or of a module in both languages. */
+export type Name = PlainMessageKey | Text;
+
 /** The text of a key in the chosen language; a key with placeholders requires their values. */
-export type Translate = <Key extends MessageKey>(key: Key, ...rest: ValuesOf<Key>) => string;
+export interface Translate {
+  <Key extends MessageKey>(key: Key, ...rest: ValuesOf<Key>): string;
+  (name: Name): string;
+}
 
 /** The texts of one language, loaded with it. */
 export interface LanguagePack {
@@ -53,7 +61,8 @@ export function withNamedTexts(messages: Messages): Messages {
 }
 
 export function makeTranslate({ language, messages }: LanguagePack): Translate {
-  return (key, ...[values]) => fillText(messages[key] ?? key, values ?? {}, language);
+  return (key: MessageKey | Text, values: Values = {}) =>
+    fillText(typeof key === 'string' ? (messages[key] ?? key) : key[language], values, language);
 }
 
 /** The text for a name that the server sent, such as `event.take`; null if this console has none. */
@@ -65,11 +74,7 @@ export function findText(key: string, messages: Messages): string | null {
  * Fills in the values; numbers get the separators of the language. In Korean `{{amount:은}}` is the value with
  * 은 or 는, whichever it needs.
  */
-export function fillText(
-  text: string,
-  values: Readonly<Record<string, string | number>>,
-  language: Language,
-): string {
+export function fillText(text: string, values: Values, language: Language): string {
   return text.replaceAll(/\{\{(\w+)(?::([가-힣]+))?\}\}/g, (whole, name: string, particle?: string) => {
     const value = values[name];
     if (value === undefined) return whole;

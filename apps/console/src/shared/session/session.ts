@@ -46,6 +46,7 @@ export function watchSession(api: ConsoleApi, client: QueryClient): ConsoleApi {
     read: (name, request, signal) => watchReading(api.read(name, request, signal)),
     readOwn: (call, request, signal) => watchReading(api.readOwn(call, request, signal)),
     readOwnFile: async (call, request) => watch(await api.readOwnFile(call, request)),
+    sendOwn: async (call, request) => watch(await api.sendOwn(call, request)),
     send: async (name, request) => watch(await api.send(name, request)),
     act: async (name, reference, body) => watch(await api.act(name, reference, body)),
     readFile: async (name, request) => watch(await api.readFile(name, request)),

@@ -26,7 +26,6 @@ import { registerOrderRoutes } from './order/order.routes.ts';
 import { registerPasskeyRoutes } from './session/passkey.routes.ts';
 import { registerPayoutListRoutes } from './payout/payout-list.routes.ts';
 import { registerPostRoutes } from './people/post.routes.ts';
-import { registerPracticeRoutes } from './desk/practice.routes.ts';
 import { registerListRoutes } from './people/list.routes.ts';
 import { registerProposalRoutes } from './desk/proposal.routes.ts';
 import { registerQueueRoutes } from './order/queue.routes.ts';
@@ -108,9 +107,6 @@ const PAGES = new Set([
   '/join',
 ]);
 
-/** A screen of rehearsal desks only. */
-const PRACTICE_PAGE = '/practice';
-
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
   const { desk, accounts, log } = parts.context;
@@ -134,7 +130,6 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   registerMetricsRoute(app, parts, parts.metricsToken);
   await app.register(async (guarded) => {
     gate.guard(guarded);
-    registerPracticeRoutes(guarded, parts, gate);
     registerSignInRoutes(guarded, parts, gate);
     registerOwnCallRoutes(guarded, parts, gate);
     registerFactorRoutes(guarded, parts, gate);
@@ -174,5 +169,6 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
 }
 
 function isPage({ context }: ConsoleParts, pathname: string): boolean {
-  return PAGES.has(pathname) || (context.mode === 'rehearsal' && pathname === PRACTICE_PAGE);
+  if (PAGES.has(pathname)) return true;
+  return context.mode === 'rehearsal' && MODULES.some(({ rehearsalPage }) => rehearsalPage === pathname);
 }

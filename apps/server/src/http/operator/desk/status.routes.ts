@@ -1,6 +1,6 @@
 import { type DeskWait, WAITS, type Wait } from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, isEndStage } from '@naru/core';
-import { type Desk, type Operator, armAsset, listBankClaims } from '@naru/desk';
+import { type Desk, type Operator, armAsset, expireDueOrders, listBankClaims } from '@naru/desk';
 import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import { isLetterOver } from '../people/post.routes.ts';
 import { countProposals } from './present-proposals.ts';
@@ -106,7 +106,7 @@ async function readClaims(desk: Desk): Promise<Waiting> {
 
 const MINUTE_MS = 60_000;
 
-/** Routes for alarms and waiting work, and who takes them. */
+/** Routes for alarms and waiting work, and who takes them; in a rehearsal also for the clock. */
 export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { market, gauges, context } = parts;
   const { desk, practiceClock } = context;
@@ -148,6 +148,18 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
         event: 'currency_armed',
         fields: { operator: operatorId, asset: assetId },
       });
+      return read(request);
+    },
+  });
+  if (practiceClock === null) return;
+  answerConsoleCalls(app, {
+    moveClock: async (request, reply) => {
+      const moved = await practiceClock.moveForward(request.body.minutes * MINUTE_MS);
+      if (!moved.ok) return sendRefusal(reply, moved.reason);
+      // After the move, prices and readings of networks are older by the length of the move.
+      await market?.publish();
+      for (const railId of context.rehearsal.keys()) context.pokeRail(railId);
+      await expireDueOrders(desk);
       return read(request);
     },
   });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { visitDesk } from './harness/visits.ts';
+import { visitDesk } from '../../e2e/src/harness/visits.ts';
 import type { Locator, Page } from 'playwright-core';
-import { waitUntil } from './harness/desk-process.ts';
-import { giveReason, openOrder, preparePayout, press, stepUp } from './pages/console-desk.ts';
-import { goOn, letTimePass, openPractice, payOut, rehearse } from './pages/practice-desk.ts';
+import { waitUntil } from '../../e2e/src/harness/desk-process.ts';
+import { giveReason, openOrder, preparePayout, press, stepUp } from '../../e2e/src/pages/console-desk.ts';
+import { payOut } from '../../e2e/src/pages/rehearsal-box.ts';
+import { goOn, letTimePass, openPractice, rehearse } from './testing/rehearse.ts';
 
 const QUESTION = 'An operator has a question about this order; please answer';
 

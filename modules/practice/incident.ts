@@ -1,7 +1,8 @@
 import type { Words } from '@naru/contract';
 import type { AuditEntry, Order, OrderView } from '@naru/desk';
-import type { ServerContext } from '../context/context.ts';
+import type { ServerContext } from '@naru/server/module';
 import type { PayAssetId, Scene } from './scene.ts';
+import type { IncidentName } from './shapes.ts';
 
 /** The present state of an incident that concerns an order. */
 export interface OrderCase {
@@ -61,6 +62,8 @@ export interface Incident {
   /** Makes it happen; null when the desk cannot, for example because it takes no orders. */
   readonly start: (scene: Scene) => Promise<Stage | null>;
 }
+
+export type Incidents = Readonly<Partial<Record<IncidentName, Incident>>>;
 
 interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
   /** The asset that the customer pays; one of a network by default. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { waitUntil } from './harness/desk-process.ts';
-import { visitDesk } from './harness/visits.ts';
-import { giveReason, preparePayout, press, stepUp } from './pages/console-desk.ts';
-import { goOn, letTimePass, payBack, payOut, rehearse } from './pages/practice-desk.ts';
-import { findPageFaults } from './screens/inspect-page.ts';
+import { waitUntil } from '../../e2e/src/harness/desk-process.ts';
+import { visitDesk } from '../../e2e/src/harness/visits.ts';
+import { giveReason, preparePayout, press, stepUp } from '../../e2e/src/pages/console-desk.ts';
+import { payBack, payOut } from '../../e2e/src/pages/rehearsal-box.ts';
+import { goOn, letTimePass, rehearse } from './testing/rehearse.ts';
+import { findPageFaults } from '../../e2e/src/screens/inspect-page.ts';
 
 const ANSWERED_WITHIN_MS = 60_000;
 

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  type BankDeskAnswer,
-  INCIDENTS,
-  type IncidentName,
-  PRACTICE_CALLS,
-  type Practice,
-} from '@naru/contract';
-import { openPracticeClock } from '../../../rehearsal/open-practice.ts';
-import { assertFits } from '../../../testing/fits-schema.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../../testing/test-console.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
+import type { BankDeskAnswer } from '@naru/contract';
+import { assertFits } from '../../apps/server/src/testing/fits-schema.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../apps/server/src/testing/test-console.ts';
+import { INCIDENTS, type IncidentName, OPERATOR_SHAPES, type Practice } from './shapes.ts';
+import { TEXTS } from './texts.ts';
 
 async function start(console: TestConsole, name: IncidentName): Promise<string> {
   const { status, body } = await console.call('POST', `/api/practice/incidents/${name}/start`);
   assert.equal(status, 200, JSON.stringify([name, body, console.logged.at(-1)]));
-  await assertFits(PRACTICE_CALLS.practice.answers[200], body);
+  await assertFits(OPERATOR_SHAPES.practice.answers[200], body);
   return (await read(console, name)).place ?? assert.fail(name);
 }
 
@@ -32,9 +25,10 @@ function orderAt(place: string): { readonly reference: string } {
   return { reference: new URL(place, 'http://localhost').searchParams.get('order') ?? assert.fail(place) };
 }
 
-async function move(console: TestConsole, minutes: number): Promise<readonly [number, unknown]> {
-  const { status, body } = await console.call('POST', '/api/practice/clock', { body: { minutes } });
-  return [status, status === 200 ? body['clockAheadMinutes'] : body['code']];
+/** Lets a quarter of an hour pass. */
+async function passQuarter(console: TestConsole): Promise<void> {
+  const { status } = await console.call('POST', '/api/rehearsal/clock', { body: { minutes: 15 } });
+  assert.equal(status, 200);
 }
 
 async function withPractice(run: (console: TestConsole) => Promise<void>): Promise<void> {
@@ -184,23 +178,23 @@ test('a source with false prices or none, and failing mail, are solved once some
       ['mail_down', 'mail_down'],
     ] as const) {
       await start(console, name);
-      await move(console, 15);
-      await move(console, 15);
+      await passQuarter(console);
+      await passQuarter(console);
       await console.call('GET', '/api/status');
       await take(kind);
       const { state, missing } = await read(console, name);
       assert.equal(state, name === 'mail_down' ? 'running' : 'solved', name);
       assert.equal(missing === null, name !== 'mail_down');
     }
-    await move(console, 15);
+    await passQuarter(console);
     assert.equal((await read(console, 'mail_down')).state, 'solved', 'the letter has left');
     const sent = await console.call('GET', '/api/letters?folder=sent');
     assert.match(JSON.stringify(sent.body), /find_orders/);
     await start(console, 'lying_source');
     const halt = { symbol: 'BTC', note: 'a price is wrong' };
     assert.equal((await console.call('POST', '/api/market/halt', { body: halt })).status, 200);
-    await move(console, 15);
-    await move(console, 15);
+    await passQuarter(console);
+    await passQuarter(console);
     await take('feed_apart');
     assert.equal((await read(console, 'lying_source')).state, 'running', 'a price was touched');
   }));
@@ -213,44 +207,26 @@ test('an incident that the desk cannot make is not started', () =>
     assert.equal((await read(console, 'short')).state, 'not_tried');
   }));
 
-test('the clock moves forward and no session ends, locks or forgets the password by it', () =>
-  withPractice(async (console) => {
-    const { desk, practiceClock } = console.context;
-    const order = await console.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
-    const beforeMs = desk.clock.nowMs();
-    const ofOtherProcess = await openPracticeClock(desk.store, console.house.clock);
-    assert.deepEqual(await move(console, DAY_MINUTES), [200, DAY_MINUTES]);
-    assert.equal(desk.clock.nowMs(), beforeMs + DAY_MINUTES * MINUTE_MS);
-    await ofOtherProcess.refresh();
-    assert.equal(ofOtherProcess.nowMs(), desk.clock.nowMs());
-    const answer = await console.call('GET', '/api/status');
-    assert.deepEqual([answer.status, answer.body['clockAheadMinutes']], [200, DAY_MINUTES]);
-    assert.equal(Date.parse(String(answer.headers['date'])), desk.clock.nowMs());
-    assert.notEqual((await console.read(order)).passwordFreeUntil, null);
-    assert.deepEqual(await move(console, 30 * DAY_MINUTES), [409, 'clock_too_far']);
-    assert.deepEqual(await move(console, 29 * DAY_MINUTES), [200, 30 * DAY_MINUTES]);
-    assert.equal((await console.call('GET', '/api/orders?queue=to_send')).status, 200);
-    const again = await openPracticeClock(desk.store, console.house.clock);
-    assert.equal(again.aheadMs(), practiceClock?.aheadMs(), 'the next start goes on from there');
-  }));
-
-test('an authenticator app signs in whatever the clock of the desk says', () =>
-  withPractice(async (console) => {
-    assert.equal((await console.signIn()).status, 200);
-    await move(console, DAY_MINUTES);
-    assert.equal((await console.signIn()).status, 200);
-  }));
-
-test('a live desk has no practice and no clock to move', () =>
+test('a live desk has no practice', () =>
   withTestConsole({ mode: 'live' }, async (console) => {
     await console.createOwner();
     for (const [method, path] of [
       ['GET', '/api/practice'],
       ['POST', '/api/practice/incidents/short/start'],
-      ['POST', '/api/practice/clock'],
     ] as const) {
       const { status, body } = await console.call(method, path);
       assert.deepEqual([status, body['code']], [404, 'route_unknown'], path);
     }
-    assert.equal((await console.call('GET', '/api/status')).body['clockAheadMinutes'], 0);
   }));
+
+test('what the README calls a button or a heading in bold is what the page calls it', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const words: readonly string[] = Object.values(TEXTS).map(({ en }) => en);
+  const bold = Array.from(readme.matchAll(/\*\*([^*]+)\*\*/g), ([, name = '']) => name);
+  assert.ok(bold.length > 4);
+  assert.deepEqual(
+    bold.filter((name) => !words.includes(name)),
+    ['Rehearsal'],
+    'the box of an order',
+  );
+});

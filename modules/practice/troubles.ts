@@ -1,18 +1,9 @@
 import type { AlarmKind, Words } from '@naru/contract';
-import {
-  type Desk,
-  type OperatorSession,
-  judgeReserve,
-  linkOf,
-  listTreasury,
-  recordTreasury,
-} from '@naru/desk';
-import type { ServerContext } from '../context/context.ts';
-import { CALLS_KEY, readCalls } from '../status/alarm-calls.ts';
-import { type Incident, MADE_WORSE, defineOrderIncident } from './incident.ts';
+import { type Desk, judgeReserve, linkOf, listTreasury, recordTreasury } from '@naru/desk';
+import { CALLS_KEY, type ServerContext, createOperatorSessions, readCalls } from '@naru/server/module';
+import { type Incident, type Incidents, MADE_WORSE, defineOrderIncident } from './incident.ts';
 import type { Scene } from './scene.ts';
 import { untilPaidExactly } from './sent.ts';
-import { createOperatorSessions } from '../account/operator-sessions.ts';
 
 type Stored = Pick<Desk, 'store'>;
 
@@ -80,28 +71,6 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
   };
 }
 
-export const LYING_SOURCE = defineDisturbedSource({
-  title: { en: 'Lying source', kr: '거짓 시세' },
-  text: {
-    en: 'A price source reports prices that are 6% too high. Market → Sources shows it within about a minute, and the desk calls five minutes later.',
-    kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 1분쯤 안에 시세 → 출처에 보이고, 5분 뒤에 데스크가 알립니다.',
-  },
-  sourceId: 'kraken',
-  effect: 'wrong',
-  alarm: 'feed_apart',
-});
-
-export const STALE_PRICE = defineDisturbedSource({
-  title: { en: 'Stale price', kr: '멈춘 시세' },
-  text: {
-    en: 'A price source repeats the current price forever. Market → Sources shows it within about a minute, and the desk calls five minutes later.',
-    kr: '한 시세 출처가 지금 가격만 되풀이합니다. 1분쯤 안에 시세 → 출처에 보이고, 5분 뒤에 데스크가 알립니다.',
-  },
-  sourceId: 'okx',
-  effect: 'stale',
-  alarm: 'feed_silent',
-});
-
 const TRIES = 2;
 /** The desk's own note when nothing listens at the address of the mail server. */
 const UNREACHED = 'mail_connection';
@@ -135,49 +104,6 @@ const BEING_REPAIRED: Words = {
 };
 const REPAIRED_AFTER_MS = 15 * 60_000;
 
-export const MAIL_DOWN: Incident = {
-  title: { en: 'Mail down', kr: '메일 서버 장애' },
-  text: {
-    en: 'The mail server does not answer, and a letter to a customer cannot leave.',
-    kr: '메일 서버가 응답하지 않아 고객에게 보낼 메일이 나가지 못합니다.',
-  },
-  start: async (scene) => {
-    const letterId = await writeUnsent(scene);
-    if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
-    let repairedAtMs = Number.POSITIVE_INFINITY;
-    return {
-      look: async ({ desk }) => {
-        const place = '/status';
-        const takenBy = (await findCall(desk, 'mail_down'))?.takenBy ?? null;
-        if (takenBy === null) return { missing: NOT_TAKEN, place };
-        const atMs = desk.clock.nowMs();
-        repairedAtMs = Math.min(repairedAtMs, atMs + REPAIRED_AFTER_MS);
-        if (atMs < repairedAtMs) return { missing: BEING_REPAIRED, place };
-        await desk.store.endAttempt({ letterId, attemptCount: TRIES, state: 'sent', atMs, fault: null });
-        return { missing: null, place };
-      },
-    };
-  },
-};
-
-export const DATABASE_AWAY = defineOrderIncident({
-  title: { en: 'Database away', kr: '데이터베이스 장애' },
-  text: {
-    en: 'The database does not answer for 15 seconds, while an order waits to be paid out. The page says so within 10 seconds, and comes back by itself.',
-    kr: '송금할 주문이 있는데 데이터베이스가 15초 동안 응답하지 않습니다. 10초 안에 화면에 보이고, 저절로 돌아옵니다.',
-  },
-  placeOf: ({ reference }) => `/orders?queue=to_send&order=${reference}`,
-  happen: async (scene, order) => {
-    const { practiceOutage } = scene.context;
-    if (practiceOutage === null) return false;
-    await scene.payFinally(order, order.payBaseUnits);
-    await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
-    practiceOutage.begin();
-    return true;
-  },
-  missing: untilPaidExactly,
-});
-
 const NOT_FILLED: Words = {
   en: 'The reserve is still below its mark: record what you have added.',
   kr: '보유량이 아직 기준보다 적습니다. 채운 금액을 기록하세요.',
@@ -190,65 +116,122 @@ async function findFree({ desk }: Pick<ServerContext, 'desk'>) {
   return (await listTreasury(desk)).find(({ asset }) => asset.assetId === EMPTIED) ?? null;
 }
 
-export const RESERVE_SHORT: Incident = {
-  title: { en: 'Reserve short', kr: '보유량 부족' },
-  text: {
-    en: 'A currency has run out, and visitors can no longer receive it.',
-    kr: '한 통화가 바닥나서 방문자가 받을 수 없게 됩니다.',
-  },
-  start: async ({ context, operator }) => {
-    const { desk } = context;
-    const position = await findFree(context);
-    if (position === null || position.free <= 0n) return null;
-    const emptied = await recordTreasury(desk, {
-      asset: position.asset,
-      baseUnits: position.free,
-      kind: 'to_cold',
-      into: null,
-      heldBaseUnits: null,
-      entryKey: desk.ids.nextRowId(),
-      operatorId: operator.id,
-      reason: 'Practice: the currency runs empty.',
-      evidence: '',
-    });
-    if (!emptied.ok) return null;
-    return {
-      look: async (now) => {
-        const left = await findFree(now);
-        const isFine = left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
-        return { missing: isFine ? null : NOT_FILLED, place: '/treasury' };
-      },
-    };
-  },
-};
-
 const STILL_SIGNED_IN: Words = {
   en: 'A person who finds the laptop is signed in as you.',
   kr: '노트북을 주운 사람이 아직 내 이름으로 로그인되어 있습니다.',
 };
 const LAPTOP = 'Firefox, Windows';
 
-/** Whether nobody is signed in on the lost computer any more. */
-function isEnded(sessions: readonly OperatorSession[], sessionId: string): boolean {
-  return sessions.every((session) => session.sessionId !== sessionId);
-}
-
-export const LAPTOP_LOST: Incident = {
-  title: { en: 'Laptop lost', kr: '잃어버린 노트북' },
-  text: {
-    en: 'You have left a laptop with Windows on a train, and you are still signed in on it with Firefox.',
-    kr: '윈도우 노트북을 기차에 두고 내렸는데, 파이어폭스에 로그인된 채입니다.',
+export const TROUBLES = {
+  lying_source: defineDisturbedSource({
+    title: { en: 'Lying source', kr: '거짓 시세' },
+    text: {
+      en: 'A price source reports prices that are 6% too high. Market → Sources shows it within about a minute, and the desk calls five minutes later.',
+      kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 1분쯤 안에 시세 → 출처에 보이고, 5분 뒤에 데스크가 알립니다.',
+    },
+    sourceId: 'kraken',
+    effect: 'wrong',
+    alarm: 'feed_apart',
+  }),
+  stale_price: defineDisturbedSource({
+    title: { en: 'Stale price', kr: '멈춘 시세' },
+    text: {
+      en: 'A price source repeats the current price forever. Market → Sources shows it within about a minute, and the desk calls five minutes later.',
+      kr: '한 시세 출처가 지금 가격만 되풀이합니다. 1분쯤 안에 시세 → 출처에 보이고, 5분 뒤에 데스크가 알립니다.',
+    },
+    sourceId: 'okx',
+    effect: 'stale',
+    alarm: 'feed_silent',
+  }),
+  mail_down: {
+    title: { en: 'Mail down', kr: '메일 서버 장애' },
+    text: {
+      en: 'The mail server does not answer, and a letter to a customer cannot leave.',
+      kr: '메일 서버가 응답하지 않아 고객에게 보낼 메일이 나가지 못합니다.',
+    },
+    start: async (scene) => {
+      const letterId = await writeUnsent(scene);
+      if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
+      let repairedAtMs = Number.POSITIVE_INFINITY;
+      return {
+        look: async ({ desk }) => {
+          const place = '/status';
+          const takenBy = (await findCall(desk, 'mail_down'))?.takenBy ?? null;
+          if (takenBy === null) return { missing: NOT_TAKEN, place };
+          const atMs = desk.clock.nowMs();
+          repairedAtMs = Math.min(repairedAtMs, atMs + REPAIRED_AFTER_MS);
+          if (atMs < repairedAtMs) return { missing: BEING_REPAIRED, place };
+          await desk.store.endAttempt({ letterId, attemptCount: TRIES, state: 'sent', atMs, fault: null });
+          return { missing: null, place };
+        },
+      };
+    },
   },
-  start: async ({ context, operator }) => {
-    const sessions = createOperatorSessions(context.desk);
-    const signedIn = await sessions.find(await sessions.open(operator.id, LAPTOP));
-    if (signedIn === null) return null;
-    const { sessionId } = signedIn.session;
-    return {
-      look: async ({ desk: { store, clock } }) => {
-        const signedIn = await store.listOperatorSessions(operator.id, clock.nowMs());
-        return { missing: isEnded(signedIn, sessionId) ? null : STILL_SIGNED_IN, place: '/account' };
-      },
-    };
+  database_away: defineOrderIncident({
+    title: { en: 'Database away', kr: '데이터베이스 장애' },
+    text: {
+      en: 'The database does not answer for 15 seconds, while an order waits to be paid out. The page says so within 10 seconds, and comes back by itself.',
+      kr: '송금할 주문이 있는데 데이터베이스가 15초 동안 응답하지 않습니다. 10초 안에 화면에 보이고, 저절로 돌아옵니다.',
+    },
+    placeOf: ({ reference }) => `/orders?queue=to_send&order=${reference}`,
+    happen: async (scene, order) => {
+      const { practiceOutage } = scene.context;
+      if (practiceOutage === null) return false;
+      await scene.fund(order);
+      practiceOutage.begin();
+      return true;
+    },
+    missing: untilPaidExactly,
+  }),
+  reserve_short: {
+    title: { en: 'Reserve short', kr: '보유량 부족' },
+    text: {
+      en: 'A currency has run out, and visitors can no longer receive it.',
+      kr: '한 통화가 바닥나서 방문자가 받을 수 없게 됩니다.',
+    },
+    start: async ({ context, operator }) => {
+      const { desk } = context;
+      const position = await findFree(context);
+      if (position === null || position.free <= 0n) return null;
+      const emptied = await recordTreasury(desk, {
+        asset: position.asset,
+        baseUnits: position.free,
+        kind: 'to_cold',
+        into: null,
+        heldBaseUnits: null,
+        entryKey: desk.ids.nextRowId(),
+        operatorId: operator.id,
+        reason: 'Practice: the currency runs empty.',
+        evidence: '',
+      });
+      if (!emptied.ok) return null;
+      return {
+        look: async (now) => {
+          const left = await findFree(now);
+          const isFine = left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
+          return { missing: isFine ? null : NOT_FILLED, place: '/treasury' };
+        },
+      };
+    },
   },
-};
+  laptop_lost: {
+    title: { en: 'Laptop lost', kr: '잃어버린 노트북' },
+    text: {
+      en: 'You have left a laptop with Windows on a train, and you are still signed in on it with Firefox.',
+      kr: '윈도우 노트북을 기차에 두고 내렸는데, 파이어폭스에 로그인된 채입니다.',
+    },
+    start: async ({ context, operator }) => {
+      const sessions = createOperatorSessions(context.desk);
+      const signedIn = await sessions.find(await sessions.open(operator.id, LAPTOP));
+      if (signedIn === null) return null;
+      const { sessionId } = signedIn.session;
+      return {
+        look: async ({ desk: { store, clock } }) => {
+          const left = await store.listOperatorSessions(operator.id, clock.nowMs());
+          const isThere = left.some((session) => session.sessionId === sessionId);
+          return { missing: isThere ? STILL_SIGNED_IN : null, place: '/account' };
+        },
+      };
+    },
+  },
+} satisfies Incidents;

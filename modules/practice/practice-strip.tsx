@@ -1,25 +1,26 @@
-import type { IncidentName, PracticeIncident } from '@naru/contract';
+import { Strip, StripLink, useLanguage, useTexts } from '@naru/console/module';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePractice } from '../../features/practice/use-practice.ts';
-import { Strip, StripLink } from '../../features/status/status-strip.tsx';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import type { IncidentName, PracticeIncident } from './shapes.ts';
+import { TEXTS } from './texts.ts';
+import { usePractice } from './use-practice.ts';
 
 const PRACTICE_PATH = '/practice';
 
 /** What is still missing in the incident that was started last, or that it is solved; on every other page. */
 export function PracticeStrip(): ReactNode {
-  const { t, language } = useLanguage();
+  const t = useTexts(TEXTS);
+  const { language } = useLanguage();
   const { pathname, search } = useLocation();
   const incident = useLastStarted(usePractice().value?.incidents ?? []);
   if (incident === null || pathname === PRACTICE_PATH) return null;
   const { title, missing, place } = incident;
   const isElsewhere = missing !== null && place !== null && place !== pathname + search;
   const to = isElsewhere ? place : PRACTICE_PATH;
-  const what = missing?.[language] ?? t('practice.strip.solved');
+  const what = missing?.[language] ?? t('strip.solved');
   return (
-    <Strip label={t('practice.title')}>
-      <StripLink to={to}>{t('practice.strip.incident', { title: title[language], what })}</StripLink>
+    <Strip label={t('title')}>
+      <StripLink to={to}>{t('strip.incident', { title: title[language], what })}</StripLink>
     </Strip>
   );
 }

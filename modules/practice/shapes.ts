@@ -1,11 +1,30 @@
-import type { CallShape } from '../call-shape.ts';
-import { WordsSchema } from '../desk/opening.ts';
-import { type Static, Type } from '../type.ts';
-import { INCIDENTS } from '../choices.ts';
-import { byOperator, NullableText } from './fields.ts';
+import { type CallShape, NullableText, type Static, Type, WordsSchema, byOperator } from '@naru/contract';
 
-/** The most by which the clock of a rehearsal desk can be ahead. */
-export const CLOCK_AHEAD_MINUTES_MAX = 30 * 24 * 60;
+/** The incidents that can be rehearsed, in the order of the list. */
+export const INCIDENTS = [
+  'short',
+  'over',
+  'twice',
+  'late',
+  'replaced',
+  'reorganised_before',
+  'reorganised_after',
+  'wrong_asset',
+  'wrong_network',
+  'payout_dropped',
+  'payout_in_parts',
+  'payout_doubled',
+  'reserve_short',
+  'two_operators',
+  'laptop_lost',
+  'bank_name',
+  'lying_source',
+  'stale_price',
+  'altered_address',
+  'mail_down',
+  'database_away',
+] as const;
+export type IncidentName = (typeof INCIDENTS)[number];
 
 const IncidentSchema = Type.Object({
   name: Type.OneOf(INCIDENTS),
@@ -20,13 +39,10 @@ const IncidentSchema = Type.Object({
 });
 export type PracticeIncident = Static<typeof IncidentSchema>;
 
-const PracticeSchema = Type.Object({
-  clockAheadMinutes: Type.Integer(),
-  incidents: Type.Array(IncidentSchema),
-});
+const PracticeSchema = Type.Object({ incidents: Type.Array(IncidentSchema) });
 export type Practice = Static<typeof PracticeSchema>;
 
-export const PRACTICE_CALLS = {
+export const OPERATOR_SHAPES = {
   practice: {
     ...byOperator('view_desk'),
     summary: 'Incidents to rehearse, and which of them are solved. A live desk has no such call.',
@@ -38,12 +54,5 @@ export const PRACTICE_CALLS = {
     params: Type.Object({ name: Type.OneOf(INCIDENTS) }),
     answers: { 200: PracticeSchema },
     refusals: ['incident_not_possible'],
-  },
-  moveClock: {
-    ...byOperator('work_orders'),
-    summary: 'Moves the clock of the desk forward. A live desk has no such call.',
-    body: Type.Strict({ minutes: Type.Integer({ minimum: 1, maximum: CLOCK_AHEAD_MINUTES_MAX }) }),
-    answers: { 200: PracticeSchema },
-    refusals: ['clock_too_far'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -19,8 +19,7 @@ import {
   watchRail,
   seenVersionOf,
 } from '@naru/desk';
-import type { ServerContext } from '../context/context.ts';
-import type { RehearsalNetwork } from '../rail/networks.ts';
+import type { RehearsalNetwork, ServerContext } from '@naru/server/module';
 
 const RECEIVE = 'XRP';
 /** The amounts that customers pay: too small for a second person. */
@@ -49,6 +48,8 @@ export interface Scene {
   pay(order: Order, baseUnits: bigint): Promise<string>;
   /** Pays as the customer, and makes the payment final on its network. */
   payFinally(order: Order, baseUnits: bigint): Promise<string>;
+  /** Pays the whole amount as the customer, until it counts as final; returns the transaction's id. */
+  fund(order: Order): Promise<string>;
   /** Moves on until the thirty minutes of the rate lock are over. */
   endLock(order: Order): Promise<void>;
   /** Enters the refund address as the customer. */
@@ -82,6 +83,12 @@ export function openScene(context: ServerContext, operatorId: string): Scene {
   const reach = createReach(desk, read);
   const pay: Scene['pay'] = (order, baseUnits) =>
     network(getAsset(desk, order.payAssetId).railId).pay({ address: order.depositAddress, baseUnits });
+  const payFinally: Scene['payFinally'] = async (order, baseUnits) => {
+    const txid = await pay(order, baseUnits);
+    const { railId } = getPayRail(desk, order).network;
+    for (let block = 0; block < FINAL_BLOCKS; block += 1) await network(railId).mineBlock();
+    return txid;
+  };
   return {
     context,
     operator,
@@ -91,10 +98,10 @@ export function openScene(context: ServerContext, operatorId: string): Scene {
     pay,
     placeOrder: (payAssetId = 'LTC') => placeOrder(desk, payAssetId),
     placeAlteredOrder: () => placeAlteredOrder(desk),
-    payFinally: async (order, baseUnits) => {
-      const txid = await pay(order, baseUnits);
-      const { railId } = getPayRail(desk, order).network;
-      for (let block = 0; block < FINAL_BLOCKS; block += 1) await network(railId).mineBlock();
+    payFinally,
+    fund: async (order) => {
+      const txid = await payFinally(order, order.payBaseUnits);
+      await reach(order, ({ order: { stage } }) => stage === 'funded');
       return txid;
     },
     endLock: async ({ orderId }) => {

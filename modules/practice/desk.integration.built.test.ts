@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INCIDENTS } from '@naru/contract';
 import type { Page } from 'playwright-core';
-import { visitDesk } from './harness/visits.ts';
-import { OWNER_PASSWORD, press } from './pages/console-desk.ts';
-import { PRACTICE_WIDTHS, letTimePass, openPractice, rehearse } from './pages/practice-desk.ts';
-import { findPageFaults } from './screens/inspect-page.ts';
+import { visitDesk } from '../../e2e/src/harness/visits.ts';
+import { OWNER_PASSWORD, press } from '../../e2e/src/pages/console-desk.ts';
+import { PRACTICE_WIDTHS, letTimePass, openPractice, rehearse } from './testing/rehearse.ts';
+import { INCIDENTS } from './shapes.ts';
+import { findPageFaults } from '../../e2e/src/screens/inspect-page.ts';
 
 const visits = visitDesk({ hasOperator: true });
 
