@@ -102,7 +102,7 @@ export * from './ledger/journal.ts';
 export * from './ledger/judge-deviation.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
 export { judgeReserve, readMarkedStates, warnBelowOf } from './ledger/treasury.ts';
-export { listTreasury, type TreasuryPosition } from './ledger/treasury.ts';
+export { findPosition, listTreasury, type TreasuryPosition } from './ledger/treasury.ts';
 
 // order
 export { entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';

@@ -56,6 +56,8 @@ export const ProposalSchema = Type.Object({
       beyondPrize: NullableText,
     }),
   ),
+  /** For a treasury entry that takes from what is free of its asset: how much that is now. */
+  free: NullableText,
   /** For a setting, with the values as typed. */
   setting: Type.Nullable(
     Type.Object({

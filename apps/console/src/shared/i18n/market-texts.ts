@@ -208,5 +208,5 @@ export const MARKET_TEXTS = {
     kr: '{{from}} → {{to}}: {{before}}에서 {{after:으로}}',
   },
   'record.several': { en: 'changed margins: {{count}}', kr: '마진 변경: {{count}}쌍' },
-  'record.by_risk': { en: 'by its risk', kr: '위험도 기준' },
+  'record.by_risk': { en: 'the margin of its risk', kr: '위험도 기준' },
 } as const satisfies Texts;

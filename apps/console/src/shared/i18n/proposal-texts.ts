@@ -62,6 +62,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.order': { en: 'Order', kr: '주문' },
   'proposal.amount': { en: 'Amount', kr: '금액' },
   'proposal.lottery': { en: 'Lottery of', kr: '추첨 날짜' },
+  'proposal.free': { en: 'Free now', kr: '지금 사용 가능' },
   'proposal.into': { en: 'Comes in', kr: '들어오는 금액' },
   'proposal.distance': { en: 'Against the market', kr: '시세 대비' },
   'proposal.beyond_prize': { en: 'Beyond the prize, a difference', kr: '상금 초과분, 차액' },

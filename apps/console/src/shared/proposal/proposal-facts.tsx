@@ -22,7 +22,7 @@ export function ProposalFacts({
   readonly receiver: string | null;
 }): ReactNode {
   const { t, tName } = useLanguage();
-  const { payment, entry, setting, pin, margins, usd } = proposal;
+  const { payment, entry, free, setting, pin, margins, usd } = proposal;
   const money = payment ?? entry;
   const to = receiver ?? entry?.receiver ?? null;
   return (
@@ -35,6 +35,9 @@ export function ProposalFacts({
         <Fact label={t('proposal.lottery')}>{entry.lotteryDate}</Fact>
       )}
       {money !== null && <Money label={t('proposal.amount')} money={money} usd={usd} />}
+      {entry !== null && free !== null && (
+        <Fact label={t('proposal.free')}>{`${readableAmount(free)} ${entry.symbol}`}</Fact>
+      )}
       {entry !== null && entry.into !== null && <Money label={t('proposal.into')} money={entry.into} />}
       {entry !== null && entry.distance !== null && (
         <Fact label={t('proposal.distance')}>{`${entry.distance.replace('-', '−')}%`}</Fact>

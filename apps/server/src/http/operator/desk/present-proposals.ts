@@ -3,6 +3,7 @@ import {
   type Asset,
   PROPOSAL_KINDS,
   type ProposalKind,
+  type TreasuryKind,
   adjustmentOf,
   completeAdjustments,
   formatAdjustmentPercent,
@@ -18,6 +19,7 @@ import {
   type Proposal,
   type ProposalCount,
   findProposedReceipt,
+  findPosition,
   getAsset,
   isMarginPresent,
   isPrizePaid,
@@ -51,6 +53,7 @@ const NOTHING = {
   usd: null,
   payment: null,
   entry: null,
+  free: null,
   setting: null,
   pin: null,
   margins: null,
@@ -203,6 +206,14 @@ async function presentMargins({ settings, store }: Desk, proposal: Proposal): Pr
   return { ...NOTHING, margins, isOutdated: !changes.every((change) => isMarginPresent(own, change)) };
 }
 
+const TAKES_FROM_FREE: ReadonlySet<TreasuryKind> = new Set([
+  'sold',
+  'to_cold',
+  'network_fee',
+  'rebalanced',
+  'lottery_funded',
+] as const);
+
 async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
   const said = readTreasuryProposal(desk, proposal);
   const { kind, asset, baseUnits, into, heldBaseUnits, evidence } = said;
@@ -222,7 +233,9 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
     beyondPrize: beyond === 0n ? null : formatAmount(beyond, asset.decimals),
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
-  return { ...NOTHING, usd, entry };
+  const { free } = await findPosition(desk, asset);
+  const isOfFree = TAKES_FROM_FREE.has(kind);
+  return { ...NOTHING, usd, entry, free: isOfFree ? formatAmount(free, asset.decimals) : null };
 }
 
 async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject> {
