@@ -6,7 +6,7 @@ import { isStolenPassword } from '../password/stolen-passwords.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { createPasskeyVerifier } from './passkey-verifier.ts';
 import { findTotpStep, toBase32 } from '../password/totp.ts';
-import type { SecretBox } from '../secret/secret-box.ts';
+import type { SecretBox } from '../secret/key-file.ts';
 
 const TOKEN_BYTES = 32;
 const TOTP_SECRET_BYTES = 20;

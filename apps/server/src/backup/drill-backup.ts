@@ -14,8 +14,7 @@ import { type Networks, openLiveNetworks, openRehearsalNetworks } from '../rail/
 import { openDeskKeys } from '../signing/open-signing.ts';
 import { openKeyFile } from '../secret/key-file.ts';
 import type { Digests, Manifest } from './backup-manifest.ts';
-import type { OpenBackup } from './read-backup.ts';
-import { type DeskPlaces, restoreBackup } from './restore-backup.ts';
+import { type OpenBackup, type DeskPlaces, restoreBackup } from './read-backup.ts';
 import { otherDesk } from './desk-files.ts';
 import { databaseOf } from '../config/database-marks.ts';
 

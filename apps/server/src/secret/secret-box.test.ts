@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSecretBox } from './secret-box.ts';
+import { createSecretBox } from './key-file.ts';
 
 const box = createSecretBox(new Uint8Array(32).fill(1));
 

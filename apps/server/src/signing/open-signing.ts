@@ -4,8 +4,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { type SigningFile, fileFault, openSigningFile } from './signing-file.ts';
 import { type SigningKeys, createSigner } from './signing-keys.ts';
 import { ConfigFault } from '../config/config-problem.ts';
-import { type KeyFile, openKeyFile } from '../secret/key-file.ts';
-import { type SecretBox, createSecretBox } from '../secret/secret-box.ts';
+import { type KeyFile, openKeyFile, type SecretBox, createSecretBox } from '../secret/key-file.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { Log } from '../log/json-log.ts';
 

@@ -5,8 +5,8 @@ import { SESSION_MAX_MS } from '../account/operator-sessions.ts';
 import { parseJson } from '../config/stored-setting.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import type { Log } from '../log/json-log.ts';
-import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { OUTAGE_WORDS } from './alarm-words.ts';
+import type { AlarmHook } from '../mail/open-post.ts';
 
 /** Who was notified of which alarm, and who took it, for every process and the next start. */
 export const CALLS_KEY = 'alarmCalls';

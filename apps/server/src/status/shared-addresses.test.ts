@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFindings } from './findings.ts';
+import { readFindings, noteSharedAddresses } from './findings.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 import { buildApp } from '../http/build-app.ts';
-import { noteSharedAddresses } from './shared-addresses.ts';
 
 test('browsers that nearly all come with a few addresses are named, until a day on which they do not', () =>
   withTestDesk({}, async ({ desk, clock }) => {

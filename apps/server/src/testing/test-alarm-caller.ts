@@ -1,12 +1,12 @@
 import { DEFAULT_LETTER_SETTINGS, type LetterSettings } from '../config/letter-settings.ts';
 import type { LogEvent } from '../log/json-log.ts';
-import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
 import { takeAlarm } from '../status/alarm-calls.ts';
 import { createAlarmCaller } from '../workers/alarm-caller.ts';
 import { createTestTimers } from './test-clock.ts';
 import { TEST_GAUGES } from './test-context.ts';
 import { type TestDesk, withTestDesk } from './test-desk.ts';
+import type { AlarmHook } from '../mail/open-post.ts';
 
 /** A market without trouble. */
 const MARKET = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHold } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
-import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { readFirstSeen } from '../status/alarm-calls.ts';
 import { withCaller } from '../testing/test-alarm-caller.ts';
+import type { AlarmHook } from '../mail/open-post.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const MINUTE_MS = 60_000;

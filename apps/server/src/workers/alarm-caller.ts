@@ -3,7 +3,6 @@ import type { Alarm } from '@naru/contract';
 import { type Callable, type Desk, type Letter, isQuiet, listCallable } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
-import type { AlarmHook } from '../mail/alarm-hook.ts';
 import {
   CALLS_KEY,
   type NextCalls,
@@ -15,6 +14,7 @@ import {
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
 import { noteFindings } from '../status/findings.ts';
 import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
+import type { AlarmHook } from '../mail/open-post.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES = { everyMs: 30_000, afterFaultMs: MINUTE_MS };

@@ -5,8 +5,7 @@ import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { createExpirySweeper } from './housekeeping.ts';
-import { soleLease } from './lease.ts';
-import type { RoundLoop } from './worker.ts';
+import { soleLease, type RoundLoop } from './worker.ts';
 
 const LOCK_MS = 30 * 60_000;
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };

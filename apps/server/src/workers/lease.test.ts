@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { createLease } from './lease.ts';
+import { createLease } from './worker.ts';
 
 test('of two processes one has the lease, and the other after its time', async () => {
   await withTestDesk({}, async ({ desk: { store }, clock }) => {

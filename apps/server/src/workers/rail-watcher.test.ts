@@ -7,9 +7,9 @@ import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 import { readFindings } from '../status/findings.ts';
-import { soleLease } from './lease.ts';
 import { RAIL_LAG_MAX_MS, createRailHealth } from '../rail/rail-health.ts';
 import { backoffMs, createRailWatcher } from './rail-watcher.ts';
+import { soleLease } from './worker.ts';
 
 const RAIL = 'rehearsal-ltc';
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };

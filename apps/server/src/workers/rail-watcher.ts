@@ -11,9 +11,8 @@ import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
 import { type Log, describeFault } from '../log/json-log.ts';
 import { noteFound } from '../status/findings.ts';
-import type { Lease } from './lease.ts';
 import type { RailHealth } from '../rail/rail-health.ts';
-import { type RoundLoop, createRoundLoop } from './worker.ts';
+import { type Lease, type RoundLoop, createRoundLoop } from './worker.ts';
 import type { Timers } from '../machine/timers.ts';
 
 const BACKOFF_MAX_MS = 5 * 60_000;

@@ -6,8 +6,7 @@ import {
   loadSnapshots,
   publishSnapshot,
 } from '@naru/desk';
-import type { Lease } from './lease.ts';
-import { type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
+import { type Lease, type RoundLoop, type WorkerParts, createWorker } from './worker.ts';
 
 const PUBLISH_EVERY_MS = 5_000;
 

@@ -21,14 +21,13 @@ import {
 } from './housekeeping.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
-import { type Lease, createLease, noLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from '../rail/rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
 import { createFeedKeeper, createHistoryFiller, createMarketKeeper } from './market-keeper.ts';
 import { type MarketDesk, createMarketDesk, syncOrders } from '../market/market-desk.ts';
 import { WATCH_EVERY_MS, createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
-import type { RoundLoop } from './worker.ts';
+import { type Lease, createLease, noLease, soleLease, type RoundLoop } from './worker.ts';
 import type { Gauges } from '../status/gauges.ts';
 import { type Timers, waitAtMost } from '../machine/timers.ts';
 import { createNewsFollower } from './news-follower.ts';

@@ -14,10 +14,10 @@ import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { createLotteryParts } from '../lottery/lottery-facts.ts';
 import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
-import { createLease, soleLease } from './lease.ts';
 import { createPoolFiller } from './housekeeping.ts';
 import { type RatePublisherOptions, createRatePublisher } from './rate-publisher.ts';
 import { createWorkerSet } from './worker-set.ts';
+import { createLease, soleLease } from './worker.ts';
 
 /** Runs what waits until something waits again. */
 async function round(timers: ReturnType<typeof createTestTimers>): Promise<void> {

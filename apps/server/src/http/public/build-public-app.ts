@@ -1,7 +1,7 @@
 import type { Notice } from '@naru/contract';
 import { type Store, judgeArming } from '@naru/desk';
 import { StoreFault } from '@naru/store';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest, LightMyRequestResponse, FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { MODULES } from '../../modules.ts';
 import type { ServerContext } from '../../context/context.ts';
@@ -10,7 +10,6 @@ import { createEventStreams } from '../../live/event-stream.ts';
 import { boundRequests } from '../../limits/request-limits.ts';
 import { keepFor, systemTimers, waitAtMost } from '../../machine/timers.ts';
 import { sendRefusal } from '../../wire/refusals.ts';
-import { createOwnCalls } from '../own-calls.ts';
 import { presentOpening } from '../../opening/present-opening.ts';
 import { listMissing } from '../../status/list-missing.ts';
 import { serveStaticFiles } from '../static-files.ts';
@@ -34,7 +33,8 @@ import {
 import { registerUserRoutes, registerUserSecurityRoutes } from './account/user.routes.ts';
 import { openWrittenPages } from './page/written-pages.ts';
 import { noteRoutes } from '../request/noted-routes.ts';
-import { noteSharedAddresses } from '../../status/shared-addresses.ts';
+import { noteSharedAddresses } from '../../status/findings.ts';
+import { randomUUID } from 'node:crypto';
 
 /** Paths of the product's screens; every other path is the not-found page. */
 const PAGES = [
@@ -148,4 +148,30 @@ function listNotOffered({ desk, isRailHealthy }: ServerContext) {
     return state === 'armed' ? [] : [{ currency: assetId, reason: state }];
   });
   return { lagging, unarmed };
+}
+
+const HEADER = 'x-naru-own-call';
+
+/** Calls of the desk to itself: answered like a visitor's, but not counted by the rate limits. */
+export interface OwnCalls {
+  readonly isOwn: (request: FastifyRequest) => boolean;
+  /** The body of an answer, or null if the call was refused. */
+  readonly read: (app: FastifyInstance, url: string) => Promise<string | null>;
+  /** The same in the name of a visitor: counted for them, and without their cookies. */
+  readonly readFor: (app: FastifyInstance, url: string, visitor: FastifyRequest) => Promise<string | null>;
+}
+
+/** The key is new at every start and never leaves the process. */
+export function createOwnCalls(): OwnCalls {
+  const key = randomUUID();
+  return {
+    isOwn: (request) => request.headers[HEADER] === key,
+    read: async (app, url) => bodyOf(await app.inject({ url, headers: { [HEADER]: key } })),
+    readFor: async (app, url, { ip, headers: { 'user-agent': agent = '' } }) =>
+      bodyOf(await app.inject({ url, remoteAddress: ip, headers: { 'user-agent': agent } })),
+  };
+}
+
+function bodyOf({ statusCode, body }: LightMyRequestResponse): string | null {
+  return statusCode === 200 ? body : null;
 }

@@ -15,9 +15,16 @@ import { answerCalls } from '../../call-routes.ts';
 import type { ServerContext } from '../../../context/context.ts';
 import { languageOf } from '../../cookie.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
-import { forgetBrowser, rememberBrowser, standingOf } from './known-browser.ts';
 import { clearOrderCookie } from '../order/order-cookie.ts';
-import { describeSignIn, deviceOf, refuseLogin, sendSession } from './send-session.ts';
+import {
+  forgetBrowser,
+  rememberBrowser,
+  standingOf,
+  describeSignIn,
+  deviceOf,
+  refuseLogin,
+  sendSession,
+} from './send-session.ts';
 import { clearUserCookie, readSignedIn } from './user-gate.ts';
 
 /** For a phone number without a country: the dial code that the specification's form shows. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { Secret } from '../config/secret.ts';
-import { createAlarmHook } from './alarm-hook.ts';
 import { listenOnLoopback } from '@naru/rails/testing/loopback';
+import { createAlarmHook } from './open-post.ts';
 
 /** A service that answers with this status; `run` gets its address, and what it received so far. */
 async function withService(
