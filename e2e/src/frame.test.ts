@@ -129,7 +129,7 @@ test('header, page and footer begin at one left edge and fit, on wide screens an
   const browser = await openBrowser({ isWhole: true });
   t.after(() => browser.close());
   const { page } = await openPage(browser);
-  for (const path of sampleOf(OPEN_PATHS, 3)) {
+  for (const path of sampleOf(OPEN_PATHS, 5)) {
     await open(page, path);
     for (const [widthPx, edgePx] of [
       [1440, 192],

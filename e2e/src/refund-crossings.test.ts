@@ -112,7 +112,7 @@ test('a late payment goes back to where its customer wants it', async () => {
   assert.match(JSON.stringify(payments), /^\[\{"kind":"chain","txid":"[0-9a-f]{64}","amount":"2.00000000"/);
 });
 
-test('a refund goes to the address that came with the order, and nobody is asked for one', async () => {
+longTest('a refund goes to the address that came with the order, and nobody is asked for one', async () => {
   const { page } = visits.visitor;
   const wish = { ...LITECOIN_TO_WON, refundAddress: OWN_ADDRESS };
   const orderId = await placeOrder(page, visits.desk.publicUrl, wish);

@@ -112,7 +112,7 @@ test('litecoin to ripple in rehearsal, paid out by six keys', async () => {
   await payOut(orderId, prepareByKeys);
 });
 
-test('won to litecoin in rehearsal: the receipt is a line of a practice statement', async () => {
+longTest('won to litecoin in rehearsal: the receipt is a line of a practice statement', async () => {
   const wish = { ...LITECOIN_TO_RIPPLE, paySymbol: 'KRW', receiveSymbol: 'LTC', sendAmountText: '300000' };
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
   await payByStatement(orderId);

@@ -58,14 +58,15 @@ const isLong = process.env['TEST_FORM'] === 'long';
 const [first = assert.fail('there is no module'), ...others] = listModules();
 
 for (const name of isLong ? [first, ...others] : [first]) {
-  test(`a desk without its module ${name} compiles, starts, and shows nothing of it`, async () => {
+  test(`a desk without its module ${name} starts, and shows nothing of it`, async () => {
     const traces = tracesOf(name);
     assert.ok(traces.calls.length > 0, 'calls by which a trace is found');
     const tree = openTreeWithout(name);
     try {
       assert.deepEqual(await findTraces(tree.root, traces), []);
-      assert.equal(checkTypes(tree.root, isLong ? [...APPS, 'tsconfig.test.json'] : APPS), null);
+      // That it compiles is seen in the short form with the worked changes, in the same copy.
       if (!isLong) return;
+      assert.equal(checkTypes(tree.root, [...APPS, 'tsconfig.test.json']), null);
       assert.equal(runIn(tree.root, 'tools/build.ts', '--force'), null);
       assert.deepEqual(findBuiltTraces(tree.root, traces), []);
       for (const part of TESTS) assert.equal(runIn(tree.root, 'tools/test.ts', '--only', part), null);

@@ -69,9 +69,9 @@ export async function runSuite(suite: Suite): Promise<Tally> {
   return tally;
 }
 
-function entriesOf({ name, files, filesPerProcess }: Suite): string[] {
+function entriesOf(suite: Suite): string[] {
   const textOf = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
-  return writeEntries(repositoryRoot, name, shareProcesses(files, filesPerProcess, textOf));
+  return writeEntries(repositoryRoot, suite, shareProcesses(suite.files, suite.filesPerProcess, textOf));
 }
 
 function testEventOf(outcome: TestEvent['outcome'], event: RunnerEvent): TestEvent {

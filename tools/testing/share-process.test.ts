@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -7,17 +8,13 @@ import { mayShare, shareProcesses, writeEntries } from './share-process.ts';
 
 const PLAIN = "test('one', () => {});\n";
 
-test('a file that leaves its process as it found it shares one', () => {
+test('a file that leaves its process as it found it shares one, with its hooks', () => {
   assert.equal(mayShare('a.test.ts', PLAIN), true);
-  assert.equal(mayShare('a.test.ts', `describe('all', () => {\n  before(open);\n});\n`), true);
+  assert.equal(mayShare('a.test.ts', `before(open);\n${PLAIN}`), true);
 });
 
-test('a file has a process for itself if its hooks or its changes would reach the tests of others', () => {
-  for (const line of [
-    'before(open);',
-    'afterEach(() => {',
-    ...['env', 'on'].map((name) => `process.${name}`),
-  ]) {
+test('a file has a process for itself if its changes would reach the tests of others', () => {
+  for (const line of ['env', 'on'].map((name) => `process.${name}`)) {
     assert.equal(mayShare('a.test.ts', `${PLAIN}${line}\n`), false, line);
   }
   // Put together here, or this file would have a process for itself.
@@ -35,7 +32,7 @@ test('a file that needs a node, takes long or holds no test of its own has a pro
 
 test('every file runs once: those with a process each first, the others in groups', () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.test.ts`);
-  const textOf = (file: string) => (file === 'c.test.ts' ? `before(open);\n${PLAIN}` : PLAIN);
+  const textOf = (file: string) => (file === 'c.test.ts' ? `${PLAIN}process.exitCode = 1;\n` : PLAIN);
   assert.deepEqual(shareProcesses(files, 3, textOf), [
     ['c.test.ts'],
     ['a.test.ts', 'b.test.ts', 'd.test.ts'],
@@ -47,13 +44,26 @@ test('every file runs once: those with a process each first, the others in group
   );
 });
 
-test('a process of several files starts at a file that loads them all', () => {
+test('a process of several files starts at a file that loads them all, each with its own hooks', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'naru-entries-'));
   try {
-    const [alone, shared] = writeEntries(root, 'unit', [['a.test.ts'], ['b.test.ts', 'c.test.ts']]);
-    assert.equal(alone, path.join(root, 'a.test.ts'));
-    const text = readFileSync(String(shared), 'utf8');
-    assert.match(text, /^import "file:.*\/b\.test\.ts";\nimport "file:.*\/c\.test\.ts";\n$/);
+    const file = (name: string) =>
+      [
+        `import { beforeEach, test } from 'node:test';`,
+        `let here = [Reflect.get(globalThis, 'first')];`,
+        `beforeEach(() => here.push('${name}'));`,
+        `test('${name}', () => { if (here.join() !== '1,${name}') throw new Error(here.join()); });`,
+      ].join('\n');
+    for (const name of ['b', 'c']) writeFileSync(path.join(root, `${name}.test.mjs`), file(name));
+    writeFileSync(path.join(root, 'first.mjs'), `Reflect.set(globalThis, 'first', 1);\n`);
+    const suite = { name: 'unit', loadedFirst: 'first.mjs' } as const;
+    const [alone, shared] = writeEntries(root, suite, [['a.test.mjs'], ['b.test.mjs', 'c.test.mjs']]);
+    assert.equal(alone, path.join(root, 'a.test.mjs'));
+    const { stdout } = spawnSync(process.execPath, ['--test-reporter=tap', String(shared)], {
+      env: { NODE_TEST_CONTEXT: undefined },
+      encoding: 'utf8',
+    });
+    assert.match(stdout, /^# pass 2\n# fail 0$/m);
   } finally {
     rmSync(root, { recursive: true });
   }

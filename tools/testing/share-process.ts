@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LONGEST_FILES } from './longest-files.ts';
+import type { Suite } from './suites.ts';
 
-/** What reaches all tests of a process: hooks outside of a `describe`, and changes of what all tests see. */
-const HOOK = /^(?:before|after|beforeEach|afterEach)\(/m;
+/** What reaches all tests of a process. */
 const CHANGE = /\bprocess\.(?:argv|env|exitCode|on|once)\b|\bglobalThis\b|\bmock\b/;
 /** A file that holds none is noticed only where it has a process for itself. */
 const OWN_TEST = /^(?:describe|test)\(/m;
@@ -15,7 +15,7 @@ const ALONE = /\.(?:built|integration)\./;
 /** Whether the tests of a file can run in one process with those of others. */
 export function mayShare(file: string, text: string): boolean {
   const isAlone = ALONE.test(file) || LONGEST_FILES.includes(file);
-  return !isAlone && OWN_TEST.test(text) && !HOOK.test(text) && !CHANGE.test(text);
+  return !isAlone && OWN_TEST.test(text) && !CHANGE.test(text);
 }
 
 /** Puts files into processes: first those that need one each, then neighbours by `perProcess`. */
@@ -33,18 +33,30 @@ export function shareProcesses(
   return [...alone, ...groups];
 }
 
-/** Gives the file with which each process starts: a test file itself, or one that loads several. */
-export function writeEntries(root: string, suiteName: string, processes: readonly string[][]): string[] {
+/**
+ * Gives the file with which each process starts: a test file itself, or one that loads several. Each of those
+ * is a suite, so that its hooks are for its own tests. What they share is loaded first.
+ */
+export function writeEntries(
+  root: string,
+  { name, loadedFirst }: Pick<Suite, 'name' | 'loadedFirst'>,
+  processes: readonly string[][],
+): string[] {
   const folder = path.join(root, '.naru', 'tests');
   mkdirSync(folder, { recursive: true });
+  const urlOf = (file: string): string => JSON.stringify(pathToFileURL(path.join(root, file)).href);
   return processes.map((files, place) => {
     const [only, ...more] = files.map((file) => path.join(root, file));
     if (only !== undefined && more.length === 0) return only;
-    const entry = path.join(folder, `${suiteName}-${place + 1}.mjs`);
-    const imports = files.map(
-      (file) => `import ${JSON.stringify(pathToFileURL(path.join(root, file)).href)};\n`,
-    );
-    writeFileSync(entry, imports.join(''));
+    const entry = path.join(folder, `${name}-${place + 1}.mjs`);
+    const lines = [
+      `import { describe } from 'node:test';`,
+      ...(loadedFirst === undefined ? [] : [`import ${urlOf(loadedFirst)};`]),
+      ...files.map(
+        (file) => `describe(${JSON.stringify(file)}, async () => void (await import(${urlOf(file)})));`,
+      ),
+    ];
+    writeFileSync(entry, `${lines.join('\n')}\n`);
     return entry;
   });
 }

@@ -19,7 +19,7 @@ async function assertNothingLost(plan: Omit<KillPlan, 'seed' | 'bookCheckEvery'>
   );
 }
 
-const ROUNDS = isLongForm ? 6 : 3;
+const ROUNDS = isLongForm ? 6 : 2;
 
 test(`a desk on the embedded database is killed ${ROUNDS} times and loses nothing that it acknowledged`, () =>
   assertNothingLost({ database: 'sqlite', victim: 'server', rounds: ROUNDS }));

@@ -39,9 +39,35 @@ const LAUNCH_ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Whether the journeys of this process share a browser, and that browser once the first has opened it. */
+let isShared = false;
+let shared: Browser | undefined;
+
+/** From now on a browser stays open for the next journey. Gives the function that closes it for good. */
+export function shareBrowser(): () => Promise<void> {
+  isShared = true;
+  return async () => {
+    isShared = false;
+    await shared?.close();
+  };
+}
+
+/** A browser that nobody else uses at this time; `isWhole` is one with the windows around its pages. */
 export async function openBrowser(options: { readonly isWhole?: boolean } = {}): Promise<Browser> {
+  if (options.isWhole !== true && shared?.isConnected() === true) return shared;
   const shellPath = options.isWhole === true ? undefined : headlessShellPath();
-  return chromium.launch({ executablePath: shellPath ?? chromiumPath(), args: LAUNCH_ARGUMENTS });
+  const browser = await chromium.launch({
+    executablePath: shellPath ?? chromiumPath(),
+    args: LAUNCH_ARGUMENTS,
+  });
+  if (!isShared || options.isWhole === true) return browser;
+  const closeForGood = browser.close.bind(browser);
+  browser.close = async () => {
+    if (!isShared) return closeForGood();
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  shared = browser;
+  return browser;
 }
 
 export interface WatchedPage {
