@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useOwnSessions } from '../features/own/use-own.ts';
+import { useOwnSessions, SessionList } from '../features/own/session-list.tsx';
 import { ChangePassword } from '../features/own/change-password.tsx';
 import { OwnCallsPart } from '../features/own/own-calls.tsx';
 import { PasskeyList } from '../features/own/passkey-list.tsx';
 import { SetFactor } from '../features/own/set-factor.tsx';
-import { SessionList } from '../features/own/session-list.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { ReadingNotes } from '../shared/page/reading-notes.tsx';
 import { SidePage } from './side-page.tsx';

@@ -9,7 +9,7 @@ import { RecordList } from '../features/market/record-list.tsx';
 import { SourceList } from '../features/market/source-list.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { useLive } from '../shared/api/live-stream.tsx';
-import { WaitingProposals } from '../shared/proposal/waiting-proposals.tsx';
+import { WaitingProposals } from '../shared/proposal/proposal-card.tsx';
 import { SidePage } from './side-page.tsx';
 import sheet from './market-page.module.css';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePeople } from '../features/people/use-people.ts';
+import { usePeople, PeopleList } from '../features/people/people-list.tsx';
 import { Invitations } from '../features/people/invitations.tsx';
-import { PeopleList } from '../features/people/people-list.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { ReadingNotes } from '../shared/page/reading-notes.tsx';
 import { SidePage } from './side-page.tsx';

@@ -1,7 +1,7 @@
 import { LETTER_FOLDERS } from '@naru/core';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { EndSessions } from '../features/account/end-sessions.tsx';
+import { EndSessions } from '../features/post/end-sessions.tsx';
 import { LetterList } from '../features/post/letter-list.tsx';
 import { useWaits } from '../features/status/use-status.ts';
 import { MODULES } from '../modules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SettingList } from '../features/settings/setting-list.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
-import { WaitingProposals } from '../shared/proposal/waiting-proposals.tsx';
+import { WaitingProposals } from '../shared/proposal/proposal-card.tsx';
 import { SidePage } from './side-page.tsx';
 
 /** What the desk promises, shows and limits. */

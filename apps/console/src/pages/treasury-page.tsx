@@ -4,10 +4,10 @@ import { EntryList } from '../features/treasury/entry-list.tsx';
 import { PrizeList } from '../features/treasury/prize/prize-list.tsx';
 import { ProfitReport } from '../features/treasury/profit-report.tsx';
 import { ReconciliationList } from '../features/treasury/reconciliation-list.tsx';
-import { SweepPanel } from '../features/treasury/sweep/sweep-panel.tsx';
+import { SweepPanel } from '../features/treasury/sweep-panel.tsx';
 import { TreasuryList } from '../features/treasury/treasury-list.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
-import { WaitingProposals } from '../shared/proposal/waiting-proposals.tsx';
+import { WaitingProposals } from '../shared/proposal/proposal-card.tsx';
 import { SidePage } from './side-page.tsx';
 
 const VIEWS = ['assets', 'entries', 'reconciliation', 'sweep', 'profit', 'prizes'] as const;

@@ -1,7 +1,7 @@
-import { Notice, Tabs, bindClasses } from '@naru/ui';
+import { Notice, Tabs, bindClasses, type Column, StatusChip, Table } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { BANK_VIEWS, type BankDeskAccount, type BankDeskAnswer } from '@naru/contract';
-import { useSearchParams } from 'react-router';
+import { BANK_VIEWS, type BankDeskAccount, type BankDeskAnswer, type BankDeskOrder } from '@naru/contract';
+import { useSearchParams, Link } from 'react-router';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useCan, useSession } from '../../shared/session/session.ts';
 import sheet from './bank-desk.module.css';
@@ -10,7 +10,9 @@ import type { Reading } from '../../shared/page/reading.ts';
 import { type BankView, useBankDesk } from './use-bank-desk.ts';
 import { ImportStatement } from './import-statement.tsx';
 import { LineList } from './line-list.tsx';
-import { WaitingOrders } from './waiting-orders.tsx';
+import { AgeText } from '../../shared/display/age-text.tsx';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import type { Translate } from '../../shared/i18n/translate.ts';
 
 const classes = bindClasses(sheet);
 
@@ -148,4 +150,48 @@ function AccountName({ account: each }: { readonly account: BankDeskAccount }): 
       <span>{` · ${each.account}`}</span>
     </>
   );
+}
+
+/** Orders that wait for their transfer; those whose customers reported a payment come first. */
+function WaitingOrders({ desk }: { readonly desk: BankDeskAnswer }): ReactNode {
+  const t = useT();
+  const { stamp } = useTimeFormats();
+  return (
+    <Table
+      caption={t('bank.orders')}
+      columns={orderColumns(t, stamp)}
+      rows={desk.orders}
+      rowKey={({ id }) => id}
+      density="dense"
+      empty={t('bank.empty.orders')}
+    />
+  );
+}
+
+function orderColumns(t: Translate, stamp: (iso: string) => string): readonly Column<BankDeskOrder>[] {
+  return [
+    {
+      key: 'order',
+      header: t('column.order'),
+      isHeadline: true,
+      cell: ({ id }) => <Link to={`/orders?order=${id}`}>{id}</Link>,
+    },
+    { key: 'due', header: t('bank.due'), align: 'end', cell: ({ due }) => readableAmount(due) },
+    {
+      key: 'claim',
+      header: t('order.customer'),
+      cell: ({ isClaimed }) => (
+        <StatusChip tone={isClaimed ? 'attention' : 'quiet'}>
+          {t(isClaimed ? 'stage.claimed' : 'bank.unclaimed')}
+        </StatusChip>
+      ),
+    },
+    { key: 'depositor', header: t('bank.depositor'), cell: ({ depositor }) => depositor ?? '–' },
+    { key: 'age', header: t('bank.age'), cell: ({ createdAt }) => <AgeText sinceIso={createdAt} /> },
+    {
+      key: 'until',
+      header: t('bank.until'),
+      cell: ({ lockEndsAt, claimEndsAt }) => stamp(claimEndsAt ?? lockEndsAt),
+    },
+  ];
 }

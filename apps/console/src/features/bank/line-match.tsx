@@ -1,17 +1,16 @@
 import type { BankDeskLine } from '@naru/contract';
-import { bindClasses, Button, StatusChip, type StatusTone, layout } from '@naru/ui';
+import { bindClasses, Button, StatusChip, type StatusTone, layout, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { KeyHint } from '../../shared/keys/key-button.tsx';
-import { ReverseLine } from './reverse-line.tsx';
-import { UnclaimedLine } from './unclaimed-line.tsx';
 import sheet from './bank-desk.module.css';
 import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm, givenPassword } from '../../shared/form/step-up-form.tsx';
 import { LINE_EFFECTS } from './use-bank-desk.ts';
 import { useSend } from '../../shared/api/use-send.ts';
+import { timeOfLine } from './time-of-line.ts';
 
 const classes = bindClasses(sheet);
 
@@ -213,6 +212,84 @@ function AttestLine({ line, isMarked }: Pick<LineMatchProps, 'line' | 'isMarked'
           }
         >
           <p>{t('bank.attest.text')}</p>
+        </StepUpForm>
+      )}
+    </FormButton>
+  );
+}
+
+/** The button of a recorded line whose receipt is to be taken back, and its form. */
+function ReverseLine({ line }: { readonly line: BankDeskLine }): ReactNode {
+  const t = useT();
+  const send = useSend(LINE_EFFECTS);
+  const { receiptKey, order } = line;
+  if (order === null || receiptKey === null) return null;
+  const { id, version } = order;
+  const label = t('bank.reverse', { id });
+  const isByBank = line.flag === 'reversed';
+  return (
+    <FormButton size="small" kind={isByBank ? 'danger' : 'secondary'} label={label}>
+      {(close) => (
+        <StepUpForm
+          submitLabel={label}
+          onClose={close}
+          {...(isByBank
+            ? {}
+            : { note: { label: t('receipt.take_back.note'), hint: t('receipt.take_back.note.hint') } })}
+          send={({ note, password }) =>
+            send('reverseReceipt', {
+              params: { id },
+              body: {
+                version,
+                key: receiptKey,
+                cause: isByBank ? 'taken_by_bank' : 'recorded_wrongly',
+                password,
+                ...(isByBank ? {} : { note }),
+              },
+            })
+          }
+        >
+          <p>{t(isByBank ? 'bank.reverse.text' : 'receipt.take_back.recorded_wrongly.text')}</p>
+        </StepUpForm>
+      )}
+    </FormButton>
+  );
+}
+
+const SHOWN_CODES = ['output_already_used'] as const;
+
+/** The button of money in that belongs to no order, and the form that records it as such. */
+function UnclaimedLine({
+  line,
+  currency,
+}: {
+  readonly line: BankDeskLine;
+  readonly currency: string;
+}): ReactNode {
+  const t = useT();
+  const clock = useServerClock();
+  const send = useSend(LINE_EFFECTS);
+  return (
+    <FormButton size="small" label={t('bank.no_order')}>
+      {(close) => (
+        <StepUpForm
+          submitLabel={t('bank.no_order.submit')}
+          shownCodes={SHOWN_CODES}
+          onClose={close}
+          send={({ password }) =>
+            send('recordUnmatched', {
+              body: {
+                currency,
+                amount: line.amount,
+                reference: line.key,
+                mark: line.shown,
+                receivedAt: timeOfLine(line, clock.nowMs()),
+                password,
+              },
+            })
+          }
+        >
+          <p>{t('bank.no_order.text')}</p>
         </StepUpForm>
       )}
     </FormButton>

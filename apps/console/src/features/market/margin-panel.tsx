@@ -1,4 +1,4 @@
-import type { EngineState, MarginList, MarginPair } from '@naru/contract';
+import type { EngineState, MarginList, MarginPair, MarginStep } from '@naru/contract';
 import { Button, type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -6,9 +6,14 @@ import sheet from './market.module.css';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { pairRates } from './rate-text.ts';
-import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
-import { MarginForm } from './margin-forms.tsx';
-import { MarginTable, pairKey } from './margin-table.tsx';
+import { WaitingProposals } from '../../shared/proposal/proposal-card.tsx';
+import { formatAdjustmentPercent, parseAdjustmentPercent } from '@naru/core';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { type MarginGroup, MarginWords } from '../../shared/proposal/margin-words.tsx';
+import { MARGIN_EFFECTS } from './use-market.ts';
+import { useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
@@ -114,4 +119,198 @@ function usePairFacts(pair: MarginPair, { prices }: EngineState): readonly Fact[
     { key: 'fee', term: t('margin.fee'), detail: t('margin.fee.value') },
     { key: 'customer', term: t('margin.customer_rate'), detail: rateText(rates?.customer) },
   ];
+}
+
+/** `LTC XRP`: what the customer pays, and what they receive. */
+function pairKey({ fromCurrency, toCurrency }: Pick<MarginPair, 'fromCurrency' | 'toCurrency'>): string {
+  return `${fromCurrency} ${toCurrency}`;
+}
+
+interface MarginTableProps {
+  readonly pairs: readonly MarginPair[];
+  readonly chosen: ReadonlySet<string>;
+  /** All of them are chosen, or left out if all of them were chosen. */
+  readonly onToggle: (pairs: readonly MarginPair[]) => void;
+}
+
+/** The margins of all pairs; a cell chooses one, a heading all of its currency. */
+function MarginTable({ pairs, chosen, onToggle }: MarginTableProps): ReactNode {
+  const t = useT();
+  const symbols = [...new Set(pairs.map(({ fromCurrency }) => fromCurrency))].sort();
+  const known = new Map(pairs.map((pair) => [pairKey(pair), pair]));
+  const choose = (name: string, label: string, some: readonly MarginPair[]): ReactNode => (
+    <button type="button" aria-label={label} onClick={() => onToggle(some)}>
+      {name}
+    </button>
+  );
+  return (
+    <div className={classes('matrix')}>
+      <table aria-label={t('margin.table')}>
+        <thead>
+          <tr>
+            <td>{choose(t('margin.all'), t('margin.all.name'), pairs)}</td>
+            {symbols.map((to) => (
+              <th key={to} scope="col">
+                {choose(
+                  to,
+                  t('margin.all.to', { to }),
+                  pairs.filter(({ toCurrency }) => toCurrency === to),
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {symbols.map((from) => (
+            <tr key={from}>
+              <th scope="row">
+                {choose(
+                  from,
+                  t('margin.all.from', { from }),
+                  pairs.filter(({ fromCurrency }) => fromCurrency === from),
+                )}
+              </th>
+              {symbols.map((to) => (
+                <td key={to}>
+                  <Cell pair={known.get(`${from} ${to}`)} chosen={chosen} onToggle={onToggle} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({
+  pair,
+  chosen,
+  onToggle,
+}: Pick<MarginTableProps, 'chosen' | 'onToggle'> & { readonly pair: MarginPair | undefined }): ReactNode {
+  const t = useT();
+  if (pair === undefined) return null;
+  const { fromCurrency: from, toCurrency: to, own, standard } = pair;
+  const percent = (own ?? standard).replace('-', '−');
+  return (
+    <button
+      type="button"
+      className={classes(own !== null && 'own')}
+      aria-pressed={chosen.has(pairKey(pair))}
+      aria-label={`${t('margin.title', { from, to })} ${t('order.percent', { percent })}`}
+      onClick={() => onToggle([pair])}
+    >
+      {percent}
+    </button>
+  );
+}
+
+const PERCENT_CODES = ['adjustment_malformed', 'adjustment_out_of_bounds', 'adjustment_pays_circle'] as const;
+const WAYS = ['set', 'shift', 'remove'] as const;
+type Way = (typeof WAYS)[number];
+
+interface MarginFormProps {
+  readonly pairs: readonly MarginPair[];
+  readonly margins: MarginList;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes the margins of some pairs at once, and shows each change before it is made. */
+function MarginForm({ pairs: shown, margins, onDone, onClose }: MarginFormProps): ReactNode {
+  const t = useT();
+  const change = useSend(MARGIN_EFFECTS);
+  // The pairs as the operator saw them when the form opened: a later change of others is not overwritten.
+  const [pairs] = useState(shown);
+  const [way, setWay] = useState<Way>('set');
+  const [text, setText] = useState(() =>
+    pairs.length === 1 ? (pairs[0]?.own ?? pairs[0]?.standard ?? '') : '',
+  );
+  const percent = parseAdjustmentPercent(text.trim().replace('−', '-').replace(/^\+/, ''));
+  const groups =
+    way === 'remove' || percent.ok ? planGroups(pairs, way, percent.ok ? percent.value : 0n) : [];
+  return (
+    <StepUpForm
+      submitLabel={t('margin.set.submit')}
+      note={{ hint: t('market.note.hint') }}
+      onClose={onClose}
+      isReady={groups.length > 0}
+      shownCodes={PERCENT_CODES}
+      send={(proof) => change('setAdjustments', { body: { steps: stepsOf(groups), ...proof } })}
+      onDone={onDone}
+    >
+      {({ isTried, failure }) => {
+        const refused = PERCENT_CODES.find((code) => isRefusal(failure, code));
+        const problem = way !== 'remove' && !percent.ok ? t('margin.new.problem') : t('margin.unchanged');
+        const error =
+          isTried && groups.length === 0 ? problem : refused !== undefined && t(`refusal.${refused}`);
+        return (
+          <>
+            <p>{t('margin.set.text')}</p>
+            <WayFields
+              {...{ way, text, margins, error }}
+              onChange={(next) => {
+                setWay(next.way);
+                setText(next.text);
+              }}
+            />
+            <MarginWords groups={groups} />
+          </>
+        );
+      }}
+    </StepUpForm>
+  );
+}
+
+interface WayFieldsProps extends Pick<MarginFormProps, 'margins'> {
+  readonly way: Way;
+  readonly text: string;
+  readonly error: string | false;
+  readonly onChange: (next: { readonly way: Way; readonly text: string }) => void;
+}
+
+/** How the margins change, and by or to how much. */
+function WayFields({ way, text, margins, error, onChange }: WayFieldsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        label={t('margin.way')}
+        value={way}
+        options={WAYS.map((each) => [each, t(`margin.way.${each}`)])}
+        onValueChange={(next) => onChange({ way: next, text })}
+        error={way === 'remove' && error}
+      />
+      {way !== 'remove' && (
+        <TextField
+          label={t(way === 'set' ? 'margin.new' : 'margin.shift')}
+          hint={t('margin.new.hint', { min: margins.min, max: margins.max })}
+          error={error}
+          isMono
+          name="adjustment"
+          spellCheck={false}
+          text={text}
+          onTextChange={(typed) => onChange({ way, text: typed })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Pairs that go from one margin to another, without those that stay as they are. */
+function planGroups(pairs: readonly MarginPair[], way: Way, ppm: bigint): readonly MarginGroup[] {
+  const rows = pairs.flatMap((pair) => {
+    const { own: before, standard } = pair;
+    const now = parseAdjustmentPercent(before ?? standard);
+    const nextPpm = way === 'shift' && now.ok ? now.value + ppm : ppm;
+    const after = way === 'remove' ? null : formatAdjustmentPercent(nextPpm);
+    return before === after ? [] : [{ pair: pairKey(pair), values: { before, after, standard } }];
+  });
+  return [...Map.groupBy(rows, ({ values }) => JSON.stringify(values)).values()].flatMap((some) =>
+    some.slice(0, 1).map(({ values }) => ({ ...values, pairs: some.map(({ pair }) => pair) })),
+  );
+}
+
+function stepsOf(groups: readonly MarginGroup[]): MarginStep[] {
+  return groups.map(({ pairs, before, after }) => ({ pairs: [...pairs], before, after }));
 }

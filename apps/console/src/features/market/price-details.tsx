@@ -1,16 +1,15 @@
 import type { EnginePrice, EngineSource, PriceReadingRow } from '@naru/contract';
-import { type Column, Table, bindClasses } from '@naru/ui';
+import { type Column, Table, bindClasses, groupDigits, StatusChip, type StatusTone } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
-import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useT, useTimeFormats, useLanguage } from '../../shared/i18n/language-context.tsx';
 import { distanceText } from '../../shared/display/distance-text.ts';
 import sheet from './market.module.css';
-import { StateChip } from './state-chip.tsx';
-import { UsdText } from './usd-text.tsx';
+import { shortNumber } from '../../shared/display/trim-zeros.ts';
 
 const classes = bindClasses(sheet);
 
-export interface PriceDetailsProps {
+interface PriceDetailsProps {
   readonly price: EnginePrice;
   readonly sources: readonly EngineSource[];
   readonly acts: ReactNode;
@@ -96,4 +95,33 @@ function useReadingColumns(
       ),
     },
   ];
+}
+
+/** A price in dollars, shortened; the tooltip has it in full. */
+export function UsdText({ price }: { readonly price: string }): ReactNode {
+  return <span title={price}>{groupDigits(shortNumber(price))}</span>;
+}
+
+const TONES = {
+  ok: 'delivered',
+  degraded: 'attention',
+  halted: 'cancel',
+  manual: 'paid',
+} as const satisfies Record<EnginePrice['state'], StatusTone>;
+
+/** How good a price is, why, and when a set price ends. */
+export function StateChip({ price }: { readonly price: EnginePrice }): ReactNode {
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const { state, reason, until } = price;
+  const words = [
+    reason === null ? null : tName('price_reason', reason, reason),
+    until === null ? null : t('market.until', { time: day(until) }),
+  ].filter((part) => part !== null);
+  return (
+    <span className={classes('state')}>
+      <StatusChip tone={TONES[state]}>{t(`price_state.${state}`)}</StatusChip>
+      {words.length > 0 && <span className={classes('reason')}>{words.join(' ')}</span>}
+    </span>
+  );
 }

@@ -9,11 +9,8 @@ import { useT } from '../../shared/i18n/language-context.tsx';
 import { PRICE_EFFECTS } from './use-market.ts';
 import { useCan } from '../../shared/session/session.ts';
 import sheet from './market.module.css';
-import { PinForm } from './pin-form.tsx';
-import { PriceActs, type PriceDialogView } from './price-acts.tsx';
-import { PriceDetails } from './price-details.tsx';
-import { StateChip } from './state-chip.tsx';
-import { UsdText } from './usd-text.tsx';
+import { PinForm, PriceActs, type PriceDialogView } from './price-acts.tsx';
+import { PriceDetails, StateChip, UsdText } from './price-details.tsx';
 import { usePress, useSend } from '../../shared/api/use-send.ts';
 import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 

@@ -11,9 +11,8 @@ import { readLocalTime, writeLocalTime, useOpening, OPENING_EFFECTS } from './us
 import { Announcements, Changes, Hours, Stops } from './opening-lists.tsx';
 import { HoursForm } from './hours-form.tsx';
 import sheet from './opening.module.css';
-import { StopForm } from './stop-form.tsx';
+import { StopForm, NO_WORDS, WordsFields, areWordsReady } from './stop-form.tsx';
 import { TextField } from '../../shared/form/fields.tsx';
-import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
 import { usePress, useSend } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);

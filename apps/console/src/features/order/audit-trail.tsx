@@ -3,9 +3,7 @@ import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
-import { newestFirst } from './newest-first.ts';
-import { isNote } from './notes.ts';
-import { useNoteText } from './use-note-text.ts';
+import { newestFirst, isNote } from './notes.ts';
 import sheet from './audit-trail.module.css';
 
 const classes = bindClasses(sheet);
@@ -27,7 +25,7 @@ export function AuditTrail({ rows }: { readonly rows: readonly AuditRow[] }): Re
   );
 }
 
-export interface AuditLineProps {
+interface AuditLineProps {
   readonly row: AuditRow;
   readonly isNoteShown?: boolean;
 }
@@ -59,4 +57,22 @@ function saidOrDone(
   if (judgement === null) return done;
   const said = tName('said', judgement, judgement);
   return stageBefore === stageAfter ? said : `${said} · ${done}`;
+}
+
+/** How the desk itself notes which values were on the block list. */
+const LISTED = /^block list: (\w+(?:, \w+)*)$/;
+
+/** A note of the trail; what the desk wrote by itself is in the reader's language. */
+export function useNoteText(): (note: string) => string {
+  const { t, tName } = useLanguage();
+  return (note) => {
+    const facts = LISTED.exec(note)?.[1];
+    if (facts === undefined) return note;
+    return t('note.listed', {
+      facts: facts
+        .split(', ')
+        .map((fact) => tName('screened', fact, fact))
+        .join(', '),
+    });
+  };
 }

@@ -7,13 +7,13 @@ import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-co
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { KeyButton } from '../../shared/keys/key-button.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
-import type { ShownDetails } from './use-details.ts';
+import type { ShownDetails } from './use-acts.ts';
 import sheet from './customer-facts.module.css';
 import { ReceiverText } from '../../shared/display/receiver-text.tsx';
-import { CoveredAddress } from './covered-address.tsx';
 import { visitorHref } from '../../shared/display/visitor-href.ts';
-import { SimilarOrders } from './similar-orders.tsx';
 import { FailureNotice } from '../../shared/display/failure-notice.tsx';
+import { trimZeros } from '../../shared/display/trim-zeros.ts';
+import { searchHref } from '../../shared/api/search-query.ts';
 
 const classes = bindClasses(sheet);
 
@@ -161,5 +161,41 @@ function ShowNotes({ details, failure }: ShownDetails): ReactNode {
       <LiveText text={details === null ? '' : t('details.shown')} />
       <FailureNotice failure={failure} />
     </>
+  );
+}
+
+/** A customer's address: its ends, or the whole of it once somebody has uncovered it. */
+export function CoveredAddress(props: {
+  readonly covered: string;
+  /** Null while it is covered. */
+  readonly shown: string | null;
+}): ReactNode {
+  return props.shown === null ? <code>{props.covered}</code> : <ReceiverText address={props.shown} />;
+}
+
+/** Stages in which the desk still knows which network an order was made from. */
+const UNPAID: readonly string[] = ['awaiting_deposit', 'claimed'];
+
+/** Links to searches for orders that share something with this one. */
+function SimilarOrders({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  const { id, email, address, fromAmount, fromCurrency, stage } = order.transaction;
+  // Once personal data are deleted, nothing is left to compare.
+  const links = [
+    { kind: 'email', q: email === '' ? '' : `email of ${id}` },
+    { kind: 'receiver', q: address === '' ? '' : `receiver of ${id}` },
+    { kind: 'amount', q: `${trimZeros(fromAmount)} ${fromCurrency.symbol}` },
+    { kind: 'network', q: UNPAID.includes(stage) ? `network of ${id}` : '' },
+  ] as const;
+  return (
+    <ul className={classes('links')}>
+      {links
+        .filter(({ q }) => q !== '')
+        .map(({ kind, q }) => (
+          <li key={kind}>
+            <Link to={searchHref({ q })}>{t(`similar.${kind}`)}</Link>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
 import type { AuditRow } from '@naru/contract';
-import { newestFirst } from './newest-first.ts';
 
 /** Entries of the trail that are notes; the list of notes shows their text. */
 export function isNote(row: Pick<AuditRow, 'event'>): boolean {
@@ -18,4 +17,12 @@ export function listNotes(
   return newestFirst(rows)
     .map((row, index) => ({ row, place: rows.length - index }))
     .filter(({ row }) => isNote(row));
+}
+
+/** Newest first, for rows sorted either way. Rows of the same moment are reversed with the rest. */
+export function newestFirst(rows: readonly AuditRow[]): readonly AuditRow[] {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return rows;
+  return Date.parse(first.happenedAt) > Date.parse(last.happenedAt) ? rows : rows.toReversed();
 }

@@ -1,37 +1,38 @@
 import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
-import { Icon, Notice, bindClasses } from '@naru/ui';
+import { Icon, Notice, bindClasses, Seal, StatusChip, layout } from '@naru/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isRefusal, failureIn } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
-import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
-import { type DoneAct, type RunAct, useActs, useFailure } from './use-acts.ts';
-import { useDetails } from './use-details.ts';
+import { useT, useTimeFormats, useLanguage } from '../../shared/i18n/language-context.tsx';
+import { type DoneAct, type RunAct, useActs, useFailure, useDetails } from './use-acts.ts';
 import { ActDialogs } from './dialogs/act-dialogs.tsx';
-import { newestFirst } from './newest-first.ts';
+import { newestFirst } from './notes.ts';
 import { type Awaited, type DialogAction, awaitedOf } from './next-step.ts';
-import { FaultNotices } from './holds/fault-notices.tsx';
-import { HoldNotices } from './holds/hold-notices.tsx';
+import { FaultNotices, HoldNotices } from './holds/hold-notices.tsx';
 import { listSlips } from './slip-payments.ts';
 import { DisbursementSlip } from './outgoing/disbursement-slip.tsx';
-import { OtherPayments } from './outgoing/other-payments.tsx';
-import { ReceiptList } from './receipts/receipt-list.tsx';
+import { OtherPayments } from './outgoing/payment-list.tsx';
+import { ReceiptList } from './receipt-list.tsx';
 import { RefundCases } from './refunds/refund-cases.tsx';
 import { AuditLine, AuditTrail } from './audit-trail.tsx';
 import { confirmationsText } from './deposit-list.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { OrderActs, StepButton } from './order-acts.tsx';
-import { OrderHead } from './order-head.tsx';
 import { OrderNotes } from './notes/order-notes.tsx';
 import sheet from './order-view.module.css';
 import { RehearsalBox } from './rehearsal-box.tsx';
 import { ProposalCard } from '../../shared/proposal/proposal-card.tsx';
+import { standOfRefunds } from '@naru/core';
+import { useOperatorName } from '../../shared/session/session.ts';
+import { useWorthText } from '../../shared/display/use-worth-text.ts';
+import { StageChip } from '../../shared/display/stage-chip.tsx';
 
 const classes = bindClasses(sheet);
 
 const SLIP_ACTS: readonly DoneAct['name'][] = ['prepare_payout', 'refund.approve'];
 
-export interface OrderViewProps {
+interface OrderViewProps {
   readonly order: ConsoleOrder;
   /** When the order was last read. */
   readonly readAtMs: number;
@@ -163,4 +164,62 @@ function receiverOf({ receiver, refunds }: ConsoleOrder, { kind, payment }: Cons
   if (kind === 'receipt') return null;
   if (payment === null || payment.refundId === null) return receiver;
   return refunds.find(({ refundId }) => refundId === payment.refundId)?.receiver ?? null;
+}
+
+interface OrderHeadProps {
+  readonly order: ConsoleOrder;
+  /** The button of the next step. */
+  readonly step: ReactNode;
+  /** What comes next and what the last act came to, in words. */
+  readonly children: ReactNode;
+}
+
+/** Always visible: reference, value, state, next step, seal; on wide screens also the words below them. */
+function OrderHead({ order, step, children }: OrderHeadProps): ReactNode {
+  const { transaction, assignedTo, assignedUntil } = order;
+  const { t, tName } = useLanguage();
+  const { time } = useTimeFormats();
+  const operatorName = useOperatorName();
+  const worth = useWorthText()(order.worth);
+  const holder = assignedTo === null ? '' : tName('actor', assignedTo, assignedTo);
+  const isMine = assignedTo !== null && assignedTo === operatorName;
+  return (
+    <header className={classes('head')}>
+      <div className={classes('bar')}>
+        <div className={classes('names')}>
+          <h2 id="order-title" className={classes('reference')}>
+            {transaction.id}
+          </h2>
+          <span className={layout('quiet')}>{worth !== '' && t('order.worth', { worth })}</span>
+        </div>
+        <div className={classes('beside')}>
+          {step}
+          <Seal address={transaction.depositAddress} sizePx={44} />
+        </div>
+        <p className={classes('state')}>
+          <StageChip
+            stage={transaction.stage}
+            refundEnd={standOfRefunds(order.refunds, order.disbursements)}
+            isHeld={order.holds.length > 0}
+          />
+          {order.holds.length > 0 && <StatusChip tone="attention">{t('filter.hold')}</StatusChip>}
+          {order.proposals.some(({ isOutdated }) => !isOutdated) && (
+            <StatusChip tone="attention">{t('order.waits_approval')}</StatusChip>
+          )}
+          {isMine && assignedUntil !== null && transaction.stage !== 'sent' && (
+            <span className={classes('mine')}>{t('order.taken_by_me', { time: time(assignedUntil) })}</span>
+          )}
+        </p>
+      </div>
+      {assignedTo !== null && !isMine && (
+        <Notice tone="info">
+          {assignedUntil === null
+            ? t('order.taken_by_other_plain', { name: holder })
+            : t('order.taken_by_other', { name: holder, time: time(assignedUntil) })}{' '}
+          {order.actions.includes('take_over') && t('order.take_over_hint')}
+        </Notice>
+      )}
+      <div className={layout('stack-2')}>{children}</div>
+    </header>
+  );
 }

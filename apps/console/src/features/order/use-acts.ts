@@ -1,4 +1,4 @@
-import type { ConsoleOrder } from '@naru/contract';
+import type { ConsoleOrder, OrderDetails } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -6,10 +6,11 @@ import { type CallFailure, isRefusal, type Outcome } from '../../shared/api/call
 import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
 import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 import { type DoneName, nameOfAct } from './done-name.ts';
+import { usePress } from '../../shared/api/use-send.ts';
 
 export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<Outcome<unknown>>;
 
-export interface Acts {
+interface Acts {
   readonly run: RunAct;
   /** The act that is being sent. */
   readonly busy: ActName | null;
@@ -72,4 +73,29 @@ export function useFailure(
 
 function isOutage(failure: CallFailure): boolean {
   return failure.kind === 'unreachable' || isRefusal(failure, 'database_unavailable');
+}
+
+export interface ShownDetails {
+  /** Null while they are covered. */
+  readonly details: OrderDetails | null;
+  readonly failure: CallFailure | null;
+  readonly isAsking: boolean;
+  readonly show: () => Promise<void>;
+  readonly cover: () => void;
+}
+
+/** The covered details of one order, kept only by the page: leaving the order covers them again. */
+export function useDetails(reference: string): ShownDetails {
+  const api = useConsoleApi();
+  const queryClient = useQueryClient();
+  const [details, setDetails] = useState<OrderDetails | null>(null);
+  const { isBusy, failure, press } = usePress();
+  const show = async (): Promise<void> => {
+    const outcome = await press(() => api.send('showDetails', { params: { id: reference } }));
+    if (!outcome.ok) return;
+    setDetails(outcome.value);
+    // The record of access has a new line.
+    await queryClient.invalidateQueries({ queryKey: [...ORDER_KEY, reference] });
+  };
+  return { details, failure, isAsking: isBusy, show, cover: () => setDetails(null) };
 }

@@ -5,7 +5,7 @@ import { PasswordField } from '../../shared/form/fields.tsx';
 import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { OWN_EFFECTS } from './use-own.ts';
+import { OWN_EFFECTS } from './session-list.tsx';
 import sheet from './own.module.css';
 import { useSend } from '../../shared/api/use-send.ts';
 

@@ -1,13 +1,29 @@
-import type { Passkey } from '@naru/contract';
-import { Button, type Column, Notice, Table, bindClasses, usePasskeySupport } from '@naru/ui';
+import type { Passkey, OwnPasskeys, StepUpProof } from '@naru/contract';
+import {
+  Button,
+  type Column,
+  Notice,
+  Table,
+  bindClasses,
+  usePasskeySupport,
+  suggestName,
+  makePasskey,
+} from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
-import { useOwnPasskeys } from './use-passkeys.ts';
-import { AddPasskeyForm, RemovePasskeyForm, RenamePasskeyForm } from './passkey-forms.tsx';
 import sheet from './own.module.css';
+import { TextField } from '../../shared/form/fields.tsx';
+import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import type { Outcome } from '../../shared/api/call-failure.ts';
+import { outcomeOf } from '../../shared/session/use-passkey.ts';
+import { type Reading, useReading } from '../../shared/page/reading.ts';
+import { SESSION_KEY } from '../../shared/session/session.ts';
+import { OWN_KEY } from './session-list.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -93,4 +109,107 @@ function passkeyColumns(
       ),
     },
   ];
+}
+
+/** The desk's own limit. */
+const NAME_LENGTH_MAX = 64;
+
+function AddPasskeyForm({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const add = useAddPasskey();
+  const [name, setName] = useState(() => suggestName(navigator.userAgent));
+  return (
+    <StepUpForm
+      submitLabel={t('passkey.add')}
+      isReady={name.trim() !== ''}
+      onClose={onClose}
+      send={({ password }) => add(name, password)}
+    >
+      {(state) => (
+        <>
+          <p>{t('passkey.add.text')}</p>
+          <NameField state={state} name={name} onNameChange={setName} />
+        </>
+      )}
+    </StepUpForm>
+  );
+}
+
+interface OnePasskeyFormProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+function RenamePasskeyForm({ passkey, onClose }: OnePasskeyFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(PASSKEY_EFFECTS);
+  const [name, setName] = useState(passkey.name);
+  return (
+    <StepUpForm
+      submitLabel={t('passkey.rename')}
+      hasPassword={false}
+      isReady={name.trim() !== ''}
+      onClose={onClose}
+      send={() => send('renamePasskey', { params: { id: passkey.id }, body: { name } })}
+    >
+      {(state) => <NameField state={state} name={name} onNameChange={setName} />}
+    </StepUpForm>
+  );
+}
+
+function RemovePasskeyForm({ passkey, onClose }: OnePasskeyFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(PASSKEY_EFFECTS);
+  return (
+    <StepUpForm
+      submitLabel={t('passkey.remove')}
+      kind="danger"
+      onClose={onClose}
+      send={({ password }) => send('removePasskey', { params: { id: passkey.id }, body: { password } })}
+    >
+      <p>{t('passkey.remove.text', { name: passkey.name })}</p>
+    </StepUpForm>
+  );
+}
+
+interface NameFieldProps {
+  readonly state: FormState;
+  readonly name: string;
+  readonly onNameChange: (name: string) => void;
+}
+
+function NameField({ state, name, onNameChange }: NameFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <TextField
+      label={t('passkey.name')}
+      hint={t('passkey.name.hint')}
+      error={state.isTried && name.trim() === '' && t('passkey.name.missing')}
+      name="passkey-name"
+      maxLength={NAME_LENGTH_MAX}
+      text={name}
+      onTextChange={onNameChange}
+    />
+  );
+}
+
+const PASSKEYS_KEY = ['own-passkeys'] as const;
+
+function useOwnPasskeys(): Reading<OwnPasskeys> {
+  return useReading('ownPasskeys', { request: {}, queryKey: PASSKEYS_KEY });
+}
+
+/** Of the operator's acts on their own passkeys. The other sessions end with one that is removed. */
+const PASSKEY_EFFECTS = { answers: PASSKEYS_KEY, changes: [SESSION_KEY, OWN_KEY] } as const;
+
+/** Has the browser make a passkey, and the desk keep it. */
+function useAddPasskey(): (name: string, password: StepUpProof) => Promise<Outcome<unknown>> {
+  const api = useConsoleApi();
+  const send = useSend(PASSKEY_EFFECTS);
+  return async (name, password) => {
+    const begun = await api.send('beginPasskey', { body: { password } });
+    if (!begun.ok) return begun;
+    const made = outcomeOf(await makePasskey(begun.value));
+    return made.ok ? send('addPasskey', { body: { name, credential: made.value } }) : made;
+  };
 }

@@ -1,13 +1,14 @@
-import type { ConsoleSession } from '@naru/contract';
+import type { ConsoleSession, ConsoleSessionList } from '@naru/contract';
 import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../shared/api/call-failure.ts';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { OWN_EFFECTS } from './use-own.ts';
 import sheet from './own.module.css';
 import { usePress, useSend } from '../../shared/api/use-send.ts';
 import { FailureNotice } from '../../shared/display/failure-notice.tsx';
+import { POLL_MS } from '../../shared/api/query-keys.ts';
+import { type Reading, useReading } from '../../shared/page/reading.ts';
 
 const classes = bindClasses(sheet);
 
@@ -87,3 +88,13 @@ function sessionColumns(
     },
   ];
 }
+
+export const OWN_KEY = ['own-sessions'] as const;
+
+/** Where the operator is signed in. */
+export function useOwnSessions(): Reading<ConsoleSessionList> {
+  return useReading('ownSessions', { request: {}, queryKey: OWN_KEY, refetchInterval: POLL_MS });
+}
+
+/** Of the operator's acts on their own sign-in. */
+export const OWN_EFFECTS = { answers: OWN_KEY } as const;

@@ -7,7 +7,7 @@ import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName, useSession, SESSION_KEY } from '../../shared/session/session.ts';
-import { OWN_EFFECTS } from './use-own.ts';
+import { OWN_EFFECTS } from './session-list.tsx';
 import sheet from './own.module.css';
 import { useSend } from '../../shared/api/use-send.ts';
 

@@ -6,9 +6,8 @@ import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { INVITE_EFFECTS, PEOPLE_EFFECTS } from './use-people.ts';
+import { INVITE_EFFECTS, PEOPLE_EFFECTS, RoleField } from './people-list.tsx';
 import sheet from './people.module.css';
-import { RoleField } from './role-field.tsx';
 import { usePress, useSend } from '../../shared/api/use-send.ts';
 import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 

@@ -1,12 +1,18 @@
-import type { Person } from '@naru/contract';
+import type { Person, People } from '@naru/contract';
 import { Button, type Column, StatusChip, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useAgeText } from '../../shared/display/age-text.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { ResetFactorForm, SetAccessForm, SetRoleForm, SignOutForm } from './person-forms.tsx';
 import sheet from './people.module.css';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
+import { SelectField } from '../../shared/form/fields.tsx';
+import { POLL_MS } from '../../shared/api/query-keys.ts';
+import { type Reading, useReading } from '../../shared/page/reading.ts';
+import { SESSION_KEY } from '../../shared/session/session.ts';
 
 const classes = bindClasses(sheet);
 
@@ -97,3 +103,107 @@ function SeenText({ lastSeen }: { readonly lastSeen: string }): ReactNode {
   const t = useT();
   return t('team.seen.ago', { age: useAgeText({ sinceIso: lastSeen }) });
 }
+
+interface PersonFormProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+function SetRoleForm({ person, onClose }: PersonFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(PEOPLE_EFFECTS);
+  const [role, setRole] = useState(person.role);
+  return (
+    <StepUpForm
+      submitLabel={t('team.set_role')}
+      onClose={onClose}
+      send={({ password }) => send('setRole', { params: { id: person.id }, body: { role, password } })}
+    >
+      <p>{t('team.set_role.text', { name: person.name })}</p>
+      <RoleField role={role} onRoleChange={setRole} />
+    </StepUpForm>
+  );
+}
+
+function SetAccessForm({ person, onClose }: PersonFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(PEOPLE_EFFECTS);
+  const isEnabled = person.disabledAt !== null;
+  const name = isEnabled ? 'enable' : 'disable';
+  return (
+    <StepUpForm
+      submitLabel={t(`team.${name}`)}
+      kind={isEnabled ? 'primary' : 'danger'}
+      onClose={onClose}
+      send={({ password }) => send('setAccess', { params: { id: person.id }, body: { isEnabled, password } })}
+    >
+      <p>{t(`team.${name}.text`, { name: person.name })}</p>
+    </StepUpForm>
+  );
+}
+
+function SignOutForm({ person, onClose }: PersonFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(PEOPLE_EFFECTS);
+  return (
+    <StepUpForm
+      submitLabel={t('team.sign_out')}
+      kind="danger"
+      onClose={onClose}
+      send={({ password }) => send('endSessionsOf', { params: { id: person.id }, body: { password } })}
+    >
+      <p>{t('team.sign_out.text', { name: person.name })}</p>
+      <ul>
+        {person.devices.map((device, index) => (
+          <li key={`${index} ${device}`}>{device}</li>
+        ))}
+      </ul>
+    </StepUpForm>
+  );
+}
+
+function ResetFactorForm({ person, onClose }: PersonFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(PEOPLE_EFFECTS);
+  return (
+    <StepUpForm
+      submitLabel={t('team.reset_factor')}
+      kind="danger"
+      onClose={onClose}
+      send={({ password }) => send('resetFactor', { params: { id: person.id }, body: { password } })}
+    >
+      <p>{t('team.reset_factor.text', { name: person.name })}</p>
+    </StepUpForm>
+  );
+}
+
+interface RoleFieldProps {
+  readonly role: OperatorRole;
+  readonly onRoleChange: (role: OperatorRole) => void;
+}
+
+/** A role, with what it allows. */
+export function RoleField({ role, onRoleChange }: RoleFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('team.role')}
+      hint={t(`role.text.${role}`)}
+      options={OPERATOR_ROLES.map((each) => [each, t(`role.${each}`)])}
+      value={role}
+      onValueChange={onRoleChange}
+    />
+  );
+}
+
+const PEOPLE_KEY = ['people'] as const;
+
+/** The operators of the desk, and the invitations that are open. */
+export function usePeople(): Reading<People> {
+  return useReading('people', { request: {}, queryKey: PEOPLE_KEY, refetchInterval: POLL_MS });
+}
+
+/** Of an owner's act, which may change their own rights. */
+export const PEOPLE_EFFECTS = { answers: PEOPLE_KEY, changes: [SESSION_KEY] } as const;
+/** Of an invitation, whose answer has its link. */
+export const INVITE_EFFECTS = { changes: [PEOPLE_KEY] } as const;

@@ -1,5 +1,5 @@
 import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
-import type { ConsoleLetter, LetterWords, ShownLetter } from '@naru/contract';
+import { type ConsoleLetter, type LetterWords, type ShownLetter, ANSWER_LENGTH_MAX } from '@naru/contract';
 import { Button, CopyButton, Disclosure, Icon, Notice, Skeleton, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,12 +10,16 @@ import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-co
 import { localeOf } from '../../shared/i18n/translate.ts';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan, useSession } from '../../shared/session/session.ts';
-import { useLetterWords, useLetters, ANSWER_EFFECTS } from './use-post.ts';
-import { AnswerForm } from './answer-form.tsx';
 import sheet from './letter-list.module.css';
 import { usePress, useSend } from '../../shared/api/use-send.ts';
 import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
+import { type PagedReading, type Reading, useReading } from '../../shared/page/reading.ts';
+import { before, usePages } from '../../shared/page/use-pages.ts';
+import { SelectField, joinTemplate } from '../../shared/form/fields.tsx';
+import { LETTER_TEXT_CODES, LetterText } from '../../shared/form/letter-text.tsx';
+import { ANSWERS, ANSWER_WORDS, type Answer } from './answer-words.ts';
 
 const classes = bindClasses(sheet);
 
@@ -180,7 +184,13 @@ function AnswerButtons({
 }
 
 /** The text, with links and codes covered until somebody who may see them asks for them. */
-function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
+function CoveredLetter({
+  letter,
+  text,
+}: {
+  readonly letter: ConsoleLetter;
+  readonly text: string;
+}): ReactNode {
   const t = useT();
   const can = useCan();
   const api = useConsoleApi();
@@ -232,12 +242,106 @@ function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactN
   if (text === null) return <Notice tone="info">{t('post.forgotten')}</Notice>;
   return (
     <div className={classes('words')}>
-      <LetterText letter={letter} text={text} />
+      <CoveredLetter letter={letter} text={text} />
       {orders.length > 0 && <MentionedOrders orders={orders} />}
       {answer !== null && <SentAnswer letter={letter} text={answer} />}
       {letter.kind === MESSAGE && letter.answered === null && can('answer_letters') && (
         <AnswerButtons letter={letter} canAnswer={canAnswer} />
       )}
     </div>
+  );
+}
+
+const POST_KEY = 'post';
+
+interface LettersState extends PagedReading<readonly ConsoleLetter[]> {
+  /** Null until it is known. */
+  readonly hasMailServer: boolean | null;
+}
+
+/** The letters of one folder, newest first. */
+function useLetters(folder: ConsoleLetterFolder): LettersState {
+  const { value: pages, ...reading } = usePages({
+    queryKey: [POST_KEY, folder],
+    read: (api, place, signal) => api.read('letters', { query: { folder, ...before(place) } }, signal),
+    refetchInterval: POLL_MS,
+  });
+  return {
+    ...reading,
+    value: pages?.flatMap(({ rows }) => rows) ?? null,
+    hasMailServer: pages?.[0]?.hasMailServer ?? null,
+  };
+}
+
+/** The text of one letter, read only when somebody opens it; its links and codes are covered. */
+function useLetterWords(id: string): Reading<LetterWords> {
+  return useReading('letter', {
+    request: { params: { id } },
+    queryKey: [POST_KEY, 'words', id],
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Of an answer to a message, which waits no longer. */
+const ANSWER_EFFECTS = { changes: [QUEUE_KEY, [POST_KEY]] } as const;
+
+interface AnswerFormProps {
+  readonly letter: ConsoleLetter;
+  readonly onClose: () => void;
+}
+
+/** Answers a visitor by e-mail: a template in the language of their message, changed as needed. */
+function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
+  const t = useT();
+  const send = useSend(ANSWER_EFFECTS);
+  const [template, setTemplate] = useState<Answer | null>(null);
+  const [text, setText] = useState('');
+  const words = ANSWER_WORDS[letter.language];
+  const choose = (chosen: Answer | null): void => {
+    setTemplate(chosen);
+    if (chosen !== null) setText((typed) => joinTemplate(typed, words[chosen], Object.values(words)));
+  };
+  return (
+    <StepUpForm
+      submitLabel={t('answer.submit')}
+      hasPassword={false}
+      isReady={text.trim() !== ''}
+      shownCodes={LETTER_TEXT_CODES}
+      onClose={onClose}
+      send={() => send('writeAnswer', { params: { id: letter.id }, body: { text: text.trim() } })}
+    >
+      {(state) => (
+        <>
+          <p>
+            {t('answer.text', {
+              email: letter.from?.email ?? '',
+              language: t(`post.language.${letter.language}`),
+            })}
+          </p>
+          <SelectField
+            label={t('tell.template')}
+            value={template}
+            options={[
+              [null, t('answer.template.none')],
+              ...ANSWERS.map((each) => [each, t(`answer.template.${each}`)] as const),
+            ]}
+            onValueChange={choose}
+          />
+          <LetterText
+            {...state}
+            name="answer"
+            label={t('answer.label')}
+            hint={t('answer.hint')}
+            missing={t('tell.problem')}
+            rows={8}
+            lengthMax={ANSWER_LENGTH_MAX}
+            language={letter.language}
+            text={text}
+            onTextChange={setText}
+          />
+        </>
+      )}
+    </StepUpForm>
   );
 }

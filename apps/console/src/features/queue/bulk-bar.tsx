@@ -2,20 +2,22 @@ import type { QueueRow } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { isRefusal } from '../../shared/api/call-failure.ts';
+import { isRefusal, type CallFailure, isEndOfAll, failureIn } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
-import { PreparePicked } from './prepare-picked.tsx';
-import { type BulkAct, type BulkResult, useBulk } from './use-bulk.ts';
+import { BulkProgress, PreparePicked } from './prepare-picked.tsx';
 import { PICKED_MAX } from './selection.ts';
 import sheet from './bulk-bar.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import type { ConsoleApi } from '../../shared/api/console-api.ts';
+import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
 
 const classes = bindClasses(sheet);
 
-export interface BulkBarProps {
+interface BulkBarProps {
   /** The picked orders as the list shows them. */
   readonly rows: readonly QueueRow[];
   /** True if all are orders to pay out. */
@@ -128,5 +130,57 @@ function BulkOutcome(props: {
         {t('action.close')}
       </Button>
     </Notice>
+  );
+}
+
+/** What can be done to several orders: none of these moves money, and each can be undone or adds a note. */
+type BulkAct = { readonly name: 'take' | 'release' } | { readonly name: 'note'; readonly note: string };
+
+interface BulkResult {
+  readonly name: BulkAct['name'];
+  readonly doneCount: number;
+  readonly failed: readonly { readonly row: QueueRow; readonly failure: CallFailure }[];
+}
+
+interface Bulk {
+  /** While it runs: how many orders were answered, of how many. */
+  readonly progress: { readonly name: BulkAct['name']; readonly at: number; readonly of: number } | null;
+  readonly result: BulkResult | null;
+  /** One call for each order, one after the other: each is its own transaction. */
+  readonly run: (act: BulkAct, rows: readonly QueueRow[]) => Promise<BulkResult>;
+  readonly forget: () => void;
+}
+
+function useBulk(): Bulk {
+  const api = useConsoleApi();
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<Bulk['progress']>(null);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const run: Bulk['run'] = async (act, rows) => {
+    const failed: { row: QueueRow; failure: CallFailure }[] = [];
+    let endsAll: CallFailure | null = null;
+    setResult(null);
+    for (const [at, row] of rows.entries()) {
+      setProgress({ name: act.name, at, of: rows.length });
+      const failure: CallFailure | null = endsAll ?? (await sendOne(api, act, row));
+      if (failure !== null) failed.push({ row, failure });
+      if (failure !== null && isEndOfAll(failure)) endsAll = failure;
+    }
+    const done = { name: act.name, doneCount: rows.length - failed.length, failed };
+    await queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+    void queryClient.invalidateQueries({ queryKey: ORDER_KEY });
+    setProgress(null);
+    setResult(done);
+    return done;
+  };
+  return { progress, result, run, forget: () => setResult(null) };
+}
+
+async function sendOne(api: ConsoleApi, act: BulkAct, row: QueueRow): Promise<CallFailure | null> {
+  const { id, version } = row;
+  return failureIn(
+    act.name === 'note'
+      ? await api.act('writeNote', id, { note: act.note })
+      : await api.act(act.name, id, { version }),
   );
 }

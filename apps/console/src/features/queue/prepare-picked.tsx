@@ -1,5 +1,5 @@
 import type { ConsoleOrder, QueueRow } from '@naru/contract';
-import { type Column, Table, bindClasses } from '@naru/ui';
+import { type Column, Table, bindClasses, LiveText } from '@naru/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,13 +16,12 @@ import type { Translate } from '../../shared/i18n/translate.ts';
 import { KeyButton } from '../../shared/keys/key-button.tsx';
 import type { NotPrepared } from '../../shared/display/not-prepared.ts';
 import sheet from './bulk-bar.module.css';
-import { BulkProgress } from './bulk-progress.tsx';
 import { type Prepared, type Readiness, prepareOrders, readinessOf } from './prepare-orders.ts';
 import { FailureNotice } from '../../shared/display/failure-notice.tsx';
 
 const classes = bindClasses(sheet);
 
-export interface PreparePickedProps {
+interface PreparePickedProps {
   readonly rows: readonly QueueRow[];
   readonly isDisabled: boolean;
   readonly hrefOf: (reference: string) => string;
@@ -199,4 +198,27 @@ function useReasonText(): ReasonText {
         return t('bulk.not_now');
     }
   };
+}
+
+interface BulkProgressProps {
+  /** How many orders were answered, and of how many; null if none is being sent. */
+  readonly progress: { readonly at: number; readonly of: number } | null;
+}
+
+/** The progress of an act on several orders. */
+export function BulkProgress({ progress }: BulkProgressProps): ReactNode {
+  const t = useT();
+  const text = progress === null ? '' : t('bulk.progress', { at: progress.at + 1, of: progress.of });
+  return (
+    <>
+      {progress !== null && (
+        <p className={classes('progress')}>
+          <progress max={progress.of} value={progress.at} aria-label={t('bulk.label')} />
+          <span>{text}</span>
+        </p>
+      )}
+      {/* Each step read out would be too much. */}
+      <LiveText text={progress === null ? '' : t('bulk.running')} />
+    </>
+  );
 }

@@ -1,19 +1,26 @@
-import type { OperatorRight } from '@naru/core';
-import type { Queue, QueueFilter as Filter, QueueRow } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import type { OperatorRight, Concern } from '@naru/core';
+import {
+  type Queue,
+  type QueueFilter as Filter,
+  type QueueRow,
+  QUEUE_FILTERS,
+  QUEUE_WORTHS,
+} from '@naru/contract';
+import { bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { MessageKey } from '../../shared/i18n/translate.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
-import type { QueueState } from './use-queue.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { QueueFilter } from './queue-filter.tsx';
-import type { WorthChoice } from './rows.ts';
+import { type WorthChoice, placeOfWorth, sortRows } from './rows.ts';
 import sheet from './queue-list.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { NOTHING_PICKED, pick, pickAll } from './selection.ts';
+import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
+import type { PagedReading } from '../../shared/page/reading.ts';
+import { before, useLastKnown, usePages } from '../../shared/page/use-pages.ts';
 
 const classes = bindClasses(sheet);
 
@@ -32,7 +39,7 @@ const BESIDE = {
   { readonly path: string; readonly titleKey: MessageKey; readonly right: OperatorRight } | null
 >;
 
-export interface QueueListProps {
+interface QueueListProps {
   readonly queue: Queue;
   readonly state: QueueState;
   readonly selectedId: string | null;
@@ -142,5 +149,107 @@ function useSelection(rows: readonly QueueRow[]): SelectionOfRows {
     onPick,
     onPickAll: () => setSelection((before) => pickAll(before, ids.current)),
     keepOnly: (references) => setSelection({ picked: new Set(references), lastId: null }),
+  };
+}
+
+interface QueueFilterProps {
+  readonly queue: Queue;
+  readonly only: Filter | null;
+  /** How many orders match each filter, if that is known. */
+  readonly counts: Readonly<Partial<Record<Filter, number>>>;
+  readonly hrefOf: (only: Filter | null) => string;
+  readonly worth: WorthChoice;
+  readonly worthHref: (next: WorthChoice) => string;
+}
+
+/** Narrows a queue to one of its filters, of which an order can match several, and sorts it. */
+function QueueFilter(props: QueueFilterProps): ReactNode {
+  const { queue, only, counts, hrefOf, worth, worthHref } = props;
+  const t = useT();
+  const filters = QUEUE_FILTERS[queue];
+  return (
+    <nav aria-label={t('filter.title')}>
+      <ul className={classes('filter')}>
+        {(filters.length === 0 ? [] : [null, ...filters]).map((filter) => (
+          <li key={filter ?? 'all'}>
+            <Link
+              to={hrefOf(filter)}
+              className={classes('link')}
+              aria-current={filter === only ? 'true' : undefined}
+            >
+              {t(filter === null ? 'filter.all' : `filter.${filter}`)}
+              {filter !== null && counts[filter] !== undefined && ` ${groupDigits(String(counts[filter]))}`}
+            </Link>
+          </li>
+        ))}
+        {queue !== 'closed' && <WorthLinks worth={worth} worthHref={worthHref} />}
+      </ul>
+    </nav>
+  );
+}
+
+/** Closed orders have none: nobody decides about them, and they may be millions. */
+function WorthLinks({ worth, worthHref }: Pick<QueueFilterProps, 'worth' | 'worthHref'>): ReactNode {
+  const t = useT();
+  return (
+    <>
+      {QUEUE_WORTHS.map((from) => {
+        const isOn = worth.fromUsd === from;
+        return (
+          <li key={from}>
+            <Link
+              to={worthHref({ ...worth, fromUsd: isOn ? null : from })}
+              className={classes('link')}
+              aria-current={isOn ? 'true' : undefined}
+            >
+              {t('filter.from_worth', { usd: groupDigits(from) })}
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link
+          to={worthHref({ ...worth, isByWorth: !worth.isByWorth })}
+          className={classes('link')}
+          aria-current={worth.isByWorth ? 'true' : undefined}
+        >
+          {t('filter.by_worth')}
+        </Link>
+      </li>
+    </>
+  );
+}
+
+const PAGE_ROWS = 50;
+
+interface QueueState extends PagedReading<readonly QueueRow[]> {
+  /** How many orders have each concern; null until the list has come. */
+  readonly concerns: Readonly<Record<Concern, number>> | null;
+}
+
+/** The loaded pages of one queue, as one sorted list. */
+export function useQueue(queue: Queue, only: Filter | null, worth: WorthChoice): QueueState {
+  const { isByWorth, fromUsd } = worth;
+  const { value: pages, ...reading } = usePages({
+    queryKey: [...QUEUE_KEY, queue, only, isByWorth, fromUsd],
+    read: (api, place, signal) => {
+      const filter = only === null ? {} : { only };
+      const query = { queue, limit: String(PAGE_ROWS), ...before(place), ...filter, ...placeOfWorth(worth) };
+      return api.read('queue', { query }, signal);
+    },
+    refetchInterval: POLL_MS,
+  });
+  const first = useLastKnown(pages?.[0] ?? null);
+  return {
+    ...reading,
+    value:
+      pages === null
+        ? null
+        : sortRows(
+            pages.flatMap(({ rows }) => rows),
+            queue,
+            worth,
+          ),
+    concerns: first?.concerns ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { QueueRow } from '@naru/contract';
-import { VisuallyHidden, bindClasses } from '@naru/ui';
+import { VisuallyHidden, bindClasses, useServerNowMs } from '@naru/ui';
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -8,9 +8,8 @@ import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-co
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
 import { useWorthText } from '../../shared/display/use-worth-text.ts';
-import { PickAll, PickBox, type Picking } from './pick-boxes.tsx';
 import sheet from './queue-table.module.css';
-import { WaitText } from './wait-text.tsx';
+import { ageShare, ageTone, readWait } from './waiting.ts';
 
 const classes = bindClasses(sheet);
 
@@ -33,7 +32,7 @@ const TIME_HEADERS = {
   ordered: 'search.ordered',
 } as const;
 
-export interface QueueTableProps {
+interface QueueTableProps {
   readonly caption: string;
   readonly times: keyof typeof TIME_HEADERS;
   readonly rows: readonly QueueRow[];
@@ -155,3 +154,81 @@ const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: Tab
     </tr>
   );
 });
+
+/** How long an order has waited, above a bar that fills up to the longest promised wait. */
+function WaitText({ sinceIso }: { readonly sinceIso: string }): ReactNode {
+  const waitedMs = useServerNowMs() - Date.parse(sinceIso);
+  const wait = readWait(waitedMs);
+  const t = useT();
+  return (
+    <span className={classes('wait-text-wait', ageTone(waitedMs))}>
+      <time dateTime={sinceIso}>
+        {wait.unit === 'clock' ? wait.text : t('wait.days', { count: wait.count })}
+      </time>
+      <span
+        className={classes('line')}
+        aria-hidden="true"
+        style={{ '--share': `${ageShare(waitedMs) * 100}%` }}
+      />
+    </span>
+  );
+}
+
+/** Id of the box for all, for ticking it by a key. */
+export const PICK_ALL_ID = 'pick-all';
+
+/** Id of an order's box, for ticking it by a key. */
+export function pickBoxId(reference: string): string {
+  return `pick-${reference}`;
+}
+
+interface Picking {
+  readonly picked: ReadonlySet<string>;
+  /** With `isRange`, everything since the last one as well. */
+  readonly onPick: (reference: string, isRange: boolean) => void;
+  readonly onPickAll: () => void;
+}
+
+interface PickBoxProps extends Pick<Picking, 'onPick'> {
+  readonly row: QueueRow;
+  readonly isPicked: boolean;
+}
+
+/** Picks one order; with Shift, all since the last one. */
+function PickBox({ row, isPicked, onPick }: PickBoxProps): ReactNode {
+  const t = useT();
+  return (
+    <input
+      type="checkbox"
+      id={pickBoxId(row.id)}
+      aria-label={t('bulk.pick', { order: row.id })}
+      checked={isPicked}
+      onClick={(event) => onPick(row.id, event.shiftKey)}
+      onChange={ignoreChange}
+    />
+  );
+}
+
+/** The click has already changed it, as only a click knows whether Shift is down. */
+function ignoreChange(): void {
+  // Without a listener React takes the box for one that cannot be changed.
+}
+
+/** Picks all orders of the page, or none. */
+function PickAll({ rows, picked, onPickAll }: Picking & { readonly rows: readonly QueueRow[] }): ReactNode {
+  const t = useT();
+  const pickedCount = rows.filter(({ id }) => picked.has(id)).length;
+  const isAll = pickedCount > 0 && pickedCount === rows.length;
+  return (
+    <input
+      type="checkbox"
+      id={PICK_ALL_ID}
+      aria-label={t('bulk.pick_all')}
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = pickedCount > 0 && !isAll;
+      }}
+      onChange={onPickAll}
+    />
+  );
+}

@@ -1,20 +1,21 @@
-import type { SearchRow } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import type { SearchRow, SearchAnswer } from '@naru/contract';
+import { bindClasses, Select, TextInput } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import type { SearchState } from './use-search.ts';
-import { type SearchQuery, hasFilter } from '../../shared/api/search-query.ts';
+import { type SearchQuery, hasFilter, searchHref } from '../../shared/api/search-query.ts';
 import { visitorHref } from '../../shared/display/visitor-href.ts';
-import { SearchFilters } from './search-filters.tsx';
 import sheet from './search-results.module.css';
+import { ORDER_STAGES } from '@naru/core';
+import { useNetworkLabel } from '../../shared/display/network-label.ts';
 
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 6;
 
-export interface SearchResultsProps {
+interface SearchResultsProps {
   readonly query: SearchQuery;
   readonly state: SearchState;
   readonly onQueryChange: (query: SearchQuery) => void;
@@ -72,6 +73,62 @@ function NothingFound({ state: { last } }: Pick<SearchResultsProps, 'state'>): R
         </>
       ) : (
         <p>{t('search.none.so_far', { day: day(searchedBackTo) })}</p>
+      )}
+    </div>
+  );
+}
+
+interface SearchFiltersProps {
+  readonly query: SearchQuery;
+  /** Null until the desk has said what can be chosen. */
+  readonly choices: Pick<SearchAnswer, 'assets' | 'operators'> | null;
+  readonly onQueryChange: (query: SearchQuery) => void;
+}
+
+/** Narrows a search; each filter becomes a part of the page's address. */
+function SearchFilters({ query, choices, onQueryChange }: SearchFiltersProps): ReactNode {
+  const { t, tName } = useLanguage();
+  const networkLabel = useNetworkLabel();
+  const set = (part: keyof SearchQuery, value: string): void => onQueryChange({ ...query, [part]: value });
+  const lists = [
+    { part: 'stage', options: ORDER_STAGES.map((stage) => [stage, tName('stage', stage, stage)] as const) },
+    {
+      part: 'asset',
+      options: (choices?.assets ?? []).map(
+        ({ id, symbol, network }) => [id, `${symbol} · ${networkLabel(network)}`] as const,
+      ),
+    },
+    { part: 'operator', options: (choices?.operators ?? []).map(({ id, name }) => [id, name] as const) },
+  ] as const;
+  return (
+    <div className={classes('filters')}>
+      {lists.map(({ part, options }) => (
+        <label key={part} className={classes('filter')}>
+          <span>{t(`search.${part}`)}</span>
+          <Select value={query[part] ?? ''} onChange={(event) => set(part, event.currentTarget.value)}>
+            <option value="">{t(`search.${part}.any`)}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
+      {(['since', 'until'] as const).map((part) => (
+        <label key={part} className={classes('filter')}>
+          <span>{t(`search.${part}`)}</span>
+          <TextInput
+            type="date"
+            value={query[part] ?? ''}
+            onChange={(event) => set(part, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+      {hasFilter(query) && (
+        <Link to={searchHref({ q: query.q ?? '' })} className={classes('clear')}>
+          {t('search.clear')}
+        </Link>
       )}
     </div>
   );

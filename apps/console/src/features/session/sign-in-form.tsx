@@ -1,17 +1,20 @@
-import { Notice, bindClasses } from '@naru/ui';
+import { Notice, bindClasses, Button, signWithPasskey, usePasskeySupport, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
-import { isRefusal } from '../../shared/api/call-failure.ts';
+import { isRefusal, type Outcome } from '../../shared/api/call-failure.ts';
 import { FactorKeyPlace, useFactorKey } from '../../shared/session/factor-key.tsx';
 import { CodeField } from '../../shared/form/fields.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import sheet from './form.module.css';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { outcomeOf } from '../../shared/session/use-passkey.ts';
+import { FailureNotice } from '../../shared/display/failure-notice.tsx';
+import { usePress } from '../../shared/api/use-send.ts';
 
 const classes = bindClasses(sheet);
 
-export interface SignInFormProps {
+interface SignInFormProps {
   /** The operator who was signed in last: only the password has to be typed. */
   readonly startName?: string;
   /** Shown above the fields. */
@@ -69,4 +72,36 @@ export function SignInForm(props: SignInFormProps): ReactNode {
       <PasskeySignIn />
     </div>
   );
+}
+
+/** Signs in with a passkey that the operator chooses, or explains why that does not work here. */
+function PasskeySignIn(): ReactNode {
+  const t = useT();
+  const support = usePasskeySupport();
+  const { isBusy, failure, start } = usePasskeySignIn();
+  if (support !== 'yes') return <p className={layout('quiet')}>{t('passkey.unsupported')}</p>;
+  return (
+    <div className={classes('form')}>
+      <Button size="large" isWide isLoading={isBusy} onClick={start}>
+        {t('passkey.use')}
+      </Button>
+      <FailureNotice failure={failure} />
+    </div>
+  );
+}
+
+function usePasskeySignIn() {
+  const api = useConsoleApi();
+  const client = useQueryClient();
+  const { isBusy, failure, press } = usePress();
+  const signIn = async (): Promise<Outcome<unknown>> => {
+    const asked = await api.send('askPasskey', {});
+    if (!asked.ok) return asked;
+    const signed = outcomeOf(await signWithPasskey(asked.value));
+    if (!signed.ok) return signed;
+    const opened = await api.send('passkeySignIn', { body: { credential: signed.value } });
+    if (opened.ok) await client.invalidateQueries();
+    return opened;
+  };
+  return { isBusy, failure, start: () => void press(signIn) };
 }

@@ -1,6 +1,16 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
-import { type Column, Icon, StatusChip, Table, bindClasses, groupDigits, layout } from '@naru/ui';
-import type { ReactNode } from 'react';
+import {
+  type Column,
+  Icon,
+  StatusChip,
+  Table,
+  bindClasses,
+  groupDigits,
+  layout,
+  Button,
+  Checkbox,
+} from '@naru/ui';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useLanguage, useT } from '../../shared/i18n/language-context.tsx';
@@ -8,12 +18,12 @@ import { useStatus } from './use-status.ts';
 import sheet from './status-board.module.css';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
-import { ALARM_PLACES, STATUS_PATH } from './alarm-place.ts';
+import { ALARM_PLACES, STATUS_PATH, ALARM_PARTS, DESK_PARTS, type DeskPart } from './alarm-place.ts';
 import { AlarmAge } from './alarm-age.tsx';
 import { ArmingList } from './arming-list.tsx';
-import { CallChoices } from './call-choices.tsx';
-import { PartList } from './part-list.tsx';
 import { TakeAlarm } from './take-alarm.tsx';
+import { CALLS, type Call, readCalls, writeCalls } from './call-choice.ts';
+import { playTone } from './play-tone.ts';
 
 const classes = bindClasses(sheet);
 
@@ -147,4 +157,98 @@ function railColumns(t: Translate): readonly Column<RailStatus>[] {
       cell: ({ headHeight }) => (headHeight === null ? '–' : groupDigits(String(headHeight))),
     },
   ];
+}
+
+function stateOf(isWell: boolean, t: Translate): ReactNode {
+  return (
+    <StatusChip tone={isWell ? 'quiet' : 'attention'}>
+      {t(isWell ? 'status.part.well' : 'status.part.look')}
+    </StatusChip>
+  );
+}
+
+/** Every part of the desk, and whether it works. */
+function PartList({ status }: { readonly status: DeskStatus }): ReactNode {
+  const { t, language } = useLanguage();
+  const alarmsOf = (part: DeskPart): readonly Alarm[] =>
+    status.alarms.filter(({ kind }) => ALARM_PARTS[kind] === part);
+  const detailOf = (part: DeskPart): string => {
+    if (part === 'disk')
+      return t('status.part.free', { megabytes: groupDigits(String(status.freeMegabytes)) });
+    if (part === 'database' && status.writeMs !== null)
+      return t('status.part.write', { ms: groupDigits(String(status.writeMs)) });
+    return alarmsOf(part)
+      .map(({ what }) => what[language])
+      .join('. ');
+  };
+  const columns: readonly Column<DeskPart>[] = [
+    {
+      key: 'part',
+      header: t('status.part'),
+      isHeadline: true,
+      cell: (part) => t(`status.part.${part}`),
+    },
+    {
+      key: 'state',
+      header: t('search.stage'),
+      cell: (part) => stateOf(alarmsOf(part).length === 0, t),
+    },
+    { key: 'detail', header: t('status.part.detail'), cell: (part) => detailOf(part) || '–' },
+  ];
+  return (
+    <section className={classes('part')} aria-labelledby="parts-title">
+      <h2 id="parts-title">{t('status.parts')}</h2>
+      <Table
+        caption={t('status.parts')}
+        density="dense"
+        columns={columns}
+        rows={DESK_PARTS}
+        rowKey={(part) => part}
+        empty=""
+      />
+    </section>
+  );
+}
+
+/** How this browser calls when something critical comes up. */
+function CallChoices(): ReactNode {
+  const t = useT();
+  const [calls, setCalls] = useState(readCalls);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const choose = async (call: Call, isOn: boolean): Promise<void> => {
+    if (call === 'notice' && isOn && !(await mayNotify())) return setIsBlocked(true);
+    setIsBlocked(false);
+    const next = CALLS.filter((each) => (each === call ? isOn : calls.includes(each)));
+    writeCalls(next);
+    setCalls(next);
+  };
+  return (
+    <section className={classes('part')} aria-labelledby="calls-title">
+      <h2 id="calls-title">{t('status.calls')}</h2>
+      <p className={classes('advice')}>{t('status.calls.text')}</p>
+      <Checkbox
+        checked={calls.includes('sound')}
+        onChange={({ currentTarget }) => void choose('sound', currentTarget.checked)}
+      >
+        {t('status.calls.sound')}
+      </Checkbox>
+      <Checkbox
+        checked={calls.includes('notice')}
+        error={isBlocked ? t('status.calls.blocked') : undefined}
+        onChange={({ currentTarget }) => void choose('notice', currentTarget.checked)}
+      >
+        {t('status.calls.notice')}
+      </Checkbox>
+      <p>
+        <Button size="small" onClick={playTone}>
+          {t('status.calls.try')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Asks the person where the browser has not asked them yet. */
+async function mayNotify(): Promise<boolean> {
+  return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
 }

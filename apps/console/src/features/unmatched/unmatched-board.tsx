@@ -1,4 +1,4 @@
-import type { UnmatchedOrder, UnmatchedRow } from '@naru/contract';
+import type { UnmatchedOrder, UnmatchedRow, UnmatchedList } from '@naru/contract';
 import { UNMATCHED_STATES } from '@naru/core';
 import { Button, Notice, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -6,14 +6,15 @@ import { Link } from 'react-router';
 import { SelectField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
+import { WaitingProposals } from '../../shared/proposal/proposal-card.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan } from '../../shared/session/session.ts';
-import { useUnmatched } from './use-unmatched.ts';
-import { type Decision, DecideForm } from './decide-form.tsx';
+import { type Decision, DecideForm, DepositTable } from './deposit-table.tsx';
 import { RecordForm } from './record-form.tsx';
-import { DepositTable } from './deposit-table.tsx';
 import sheet from './unmatched.module.css';
+import { POLL_MS, QUEUE_KEY } from '../../shared/api/query-keys.ts';
+import type { PagedReading } from '../../shared/page/reading.ts';
+import { before, usePages } from '../../shared/page/use-pages.ts';
 
 const classes = bindClasses(sheet);
 
@@ -69,4 +70,23 @@ function DoneNotice({ order: { reference } }: { readonly order: UnmatchedOrder }
       {t('unmatched.done')} <Link to={`/orders?queue=attention&order=${reference}`}>{reference}</Link>
     </Notice>
   );
+}
+
+type Currencies = UnmatchedList['currencies'];
+
+/** Money that belongs to no order; read again whenever an order changes. */
+function useUnmatched(state: UnmatchedRow['state']): PagedReading<readonly UnmatchedRow[]> & {
+  readonly currencies: Currencies;
+} {
+  const { value: pages, ...reading } = usePages({
+    queryKey: [...QUEUE_KEY, 'unmatched', state],
+    read: (api, place, signal) =>
+      api.read('unmatchedDeposits', { query: { state, ...before(place) } }, signal),
+    refetchInterval: POLL_MS,
+  });
+  return {
+    ...reading,
+    value: pages?.flatMap(({ rows }) => rows) ?? null,
+    currencies: pages?.[0]?.currencies ?? [],
+  };
 }

@@ -7,7 +7,7 @@ import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
 import { useCan } from '../../shared/session/session.ts';
 import { visitorHref } from '../../shared/display/visitor-href.ts';
-import { useVisitors } from './use-visitors.ts';
+import { useVisitors } from './visitor-view.tsx';
 import sheet from './visitors.module.css';
 
 const classes = bindClasses(sheet);

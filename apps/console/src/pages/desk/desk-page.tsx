@@ -2,8 +2,7 @@ import { QUEUE_FILTERS, QUEUE_WORTHS, type Queue, type QueueFilter } from '@naru
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOrder } from '../../features/order/order-pane.tsx';
-import { useQueue } from '../../features/queue/use-queue.ts';
-import { QueueList } from '../../features/queue/queue-list.tsx';
+import { useQueue, QueueList } from '../../features/queue/queue-list.tsx';
 import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
 import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';

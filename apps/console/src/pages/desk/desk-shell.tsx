@@ -1,7 +1,7 @@
-import { SkipLink, bindClasses, joinClasses } from '@naru/ui';
+import { SkipLink, bindClasses, joinClasses, Button, Dialog, Icon } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useLocation } from 'react-router';
 import type { Queue } from '@naru/contract';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -10,12 +10,11 @@ import { LaterPart } from '../../shared/page/later-part.tsx';
 import { useStatus } from '../../features/status/use-status.ts';
 import { useLive } from '../../shared/api/live-stream.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import sheet from './desk-shell.module.css';
 import { KeyHelp } from './key-help.tsx';
-import { PlaceNav, QueueLinks } from './place-nav.tsx';
-import { PLACES, QUEUE_PLACES, openPlaces } from './menu.ts';
+import { PlaceNav, QueueLinks, PlaceLink } from './place-nav.tsx';
+import { PLACES, QUEUE_PLACES, openPlaces, ORDERS_PLACE } from './menu.ts';
 
 const classes = bindClasses(sheet);
 
@@ -97,4 +96,35 @@ function useShellKeys(onOpen: (what: 'keys' | 'command') => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onOpen]);
+}
+
+const SHOWN = [...PLACES.slice(0, 1), ORDERS_PLACE, ...PLACES.slice(1, 3)];
+
+/** The navigation of narrow screens: the places of every day, and all of them in a sheet. */
+function BottomBar(): ReactNode {
+  const t = useT();
+  const { pathname } = useLocation();
+  // Open on the page where it was opened: it closes with the first link.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <div className={classes('bar')}>
+      <nav aria-label={t('places.often')} className={classes('links')}>
+        {SHOWN.map((place) => (
+          <PlaceLink key={place.path} place={place} isCurrent={pathname === place.path} />
+        ))}
+      </nav>
+      <Button kind="quiet" onClick={() => setOpenAt(pathname)}>
+        <Icon name="menu" sizePx={18} />
+        {t('places.more')}
+      </Button>
+      <Dialog
+        isOpen={openAt === pathname}
+        onClose={() => setOpenAt(null)}
+        title={t('places')}
+        closeLabel={t('action.close')}
+      >
+        <PlaceNav />
+      </Dialog>
+    </div>
+  );
 }

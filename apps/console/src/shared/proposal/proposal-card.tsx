@@ -4,15 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { AgeText } from '../display/age-text.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { StepUpForm } from '../form/step-up-form.tsx';
-import { useLanguage, useTimeFormats } from '../i18n/language-context.tsx';
+import { useLanguage, useTimeFormats, useT } from '../i18n/language-context.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import sheet from './proposal.module.css';
-import { DECISION_EFFECTS } from './use-proposals.ts';
+import { DECISION_EFFECTS, useProposals } from './use-proposals.ts';
 import { useSend } from '../api/use-send.ts';
+import { LoadMore } from '../page/reading-notes.tsx';
 
 const classes = bindClasses(sheet);
 
-export interface ProposalCardProps {
+interface ProposalCardProps {
   readonly proposal: ConsoleProposal;
   /** The receiver of a payment, if it can be compared here; null: it cannot, so nothing is approved here. */
   readonly receiver?: string | null;
@@ -111,5 +112,19 @@ function RejectForm({ proposal, onClose }: DecisionFormProps): ReactNode {
     >
       <p>{t('proposal.reject.text')}</p>
     </StepUpForm>
+  );
+}
+
+/** What waits of one kind, above the page that it would change. */
+export function WaitingProposals({ kind }: { readonly kind: ConsoleProposal['kind'] }): ReactNode {
+  const t = useT();
+  const reading = useProposals(kind);
+  return (
+    <div role="status" className={classes('list')}>
+      {reading.value?.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} />
+      ))}
+      <LoadMore reading={reading} label={t('queue.more')} />
+    </div>
   );
 }

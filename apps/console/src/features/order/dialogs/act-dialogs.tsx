@@ -1,19 +1,21 @@
 import type { ConsoleOrder } from '@naru/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
 import type { DialogAction } from '../next-step.ts';
-import { ActForm, type DialogFormProps } from './act-form.tsx';
-import { CancelForm } from './cancel-form.tsx';
-import { OpenHoldForm } from './open-hold-form.tsx';
+import { ActForm, type DialogFormProps, AmountLines } from './act-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
-import { AmountLines } from './amount-lines.tsx';
 import { Notice } from '@naru/ui';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
+import { OPERATOR_CANCEL_REASONS, type OperatorCancelReason, OPERATOR_HOLD_REASONS } from '@naru/core';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { hasLateMoney, hasMoney } from '../amounts.ts';
+import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
 
-export interface ActDialogsProps {
+interface ActDialogsProps {
   readonly order: ConsoleOrder;
   readonly dialog: DialogAction | null;
   readonly run: RunAct;
@@ -115,6 +117,113 @@ function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode {
         addressLabel={t('prepare.address')}
         address={order.receiver}
       />
+    </ActForm>
+  );
+}
+
+/** Cancels with a reason and a note; the text above them says what follows. */
+function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const [reason, setReason] = useState<OperatorCancelReason | null>(null);
+  const isPrepared = order.transaction.stage === 'prepared';
+  const isPartlyPaid = order.disbursements.some(
+    ({ purpose, state }) => purpose === 'payout' && state === 'partial',
+  );
+  const isAltered = order.holds.some(({ reason: why }) => why === 'address_integrity');
+  const t = useT();
+  const amount = seenAmountText(order);
+  return (
+    <ActForm
+      order={order}
+      kind="danger"
+      submitLabel={t('act.cancel')}
+      keepLabel={t('cancel.keep')}
+      note={{ label: t('order.note'), hint: t('cancel.note.hint'), isCounted: true }}
+      hasPassword={isPrepared}
+      passwordFreeUntil={isPrepared ? order.passwordFreeUntil : null}
+      isReady={reason !== null}
+      onClose={onClose}
+      send={(proof) =>
+        run('cancel', {
+          version: order.version,
+          reason: reason ?? 'other',
+          note: proof.note,
+          ...givenPassword(proof),
+        })
+      }
+    >
+      {({ isTried }) => (
+        <>
+          <Notice tone={hasMoney(order) ? 'error' : 'warning'}>
+            <p>{hasMoney(order) ? t('cancel.funded', { amount }) : t('cancel.unfunded')}</p>
+            {!hasMoney(order) && !isAltered && <p>{t('cancel.watched')}</p>}
+            {isPartlyPaid && <p>{t('cancel.partly_paid')}</p>}
+            <p>{t('cancel.final')}</p>
+          </Notice>
+          <SelectField
+            label={t('cancel.reason')}
+            error={isTried && reason === null ? t('cancel.problem.reason') : null}
+            name="reason"
+            value={reason}
+            options={[
+              [null, t('cancel.reason.choose')],
+              ...OPERATOR_CANCEL_REASONS.map((known) => [known, t(`close_reason.${known}`)] as const),
+            ]}
+            onValueChange={setReason}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** Everything that was paid, in time and too late: both have to go back. */
+function seenAmountText(order: ConsoleOrder): string {
+  const parts = [order.seenAmount, ...(hasLateMoney(order) ? [order.lateAmount] : [])];
+  return `${parts.map(readableAmount).join(' + ')} ${order.transaction.fromCurrency.symbol}`;
+}
+
+const OUT_OF_RANGE = 'review_out_of_range';
+
+/** Stops an order until somebody has looked into it, with what the customer reads and by when. */
+function OpenHoldForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const t = useT();
+  const [reason, setReason] = useState<(typeof OPERATOR_HOLD_REASONS)[number]>(
+    order.waitingLine?.isOtherName === true ? 'question' : 'operator',
+  );
+  const [reviewText, setReviewText] = useState('');
+  const { version } = order;
+  const reviewAt = readReceiptTime(reviewText);
+  return (
+    <ActForm
+      order={order}
+      submitLabel={t('act.open_hold')}
+      note={{ hint: t('reason.hint') }}
+      hasPassword={false}
+      shownCodes={[OUT_OF_RANGE]}
+      onClose={onClose}
+      send={({ note }) =>
+        run('openHold', { version, note, reason, ...(reviewAt === null ? {} : { reviewAt }) })
+      }
+    >
+      {({ failure }) => (
+        <>
+          <p>{t('hold.open.text')}</p>
+          <SelectField
+            label={t('hold.open.reason')}
+            value={reason}
+            options={OPERATOR_HOLD_REASONS.map((known) => [known, t(`hold.open.${known}`)])}
+            onValueChange={setReason}
+          />
+          <TextField
+            label={t('hold.open.review')}
+            hint={t('hold.open.review.hint')}
+            error={isRefusal(failure, OUT_OF_RANGE) && t('hold.open.review.problem')}
+            type="datetime-local"
+            text={reviewText}
+            onTextChange={setReviewText}
+          />
+        </>
+      )}
     </ActForm>
   );
 }

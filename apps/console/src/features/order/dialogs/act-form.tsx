@@ -4,6 +4,11 @@ import { isRefusal, failureIn } from '../../../shared/api/call-failure.ts';
 import { StepUpForm, type StepUpFormProps } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../use-acts.ts';
+import { AmountText, bindClasses } from '@naru/ui';
+import { trimZeros } from '../../../shared/display/trim-zeros.ts';
+import { useNetworkLabel } from '../../../shared/display/network-label.ts';
+import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
+import sheet from './amount-lines.module.css';
 
 /** Properties of every form in a dialog. */
 export interface DialogFormProps {
@@ -12,7 +17,7 @@ export interface DialogFormProps {
   readonly onClose: () => void;
 }
 
-export interface ActFormProps extends Omit<StepUpFormProps, 'warning' | 'onDone'> {
+interface ActFormProps extends Omit<StepUpFormProps, 'warning' | 'onDone'> {
   readonly order: ConsoleOrder;
 }
 
@@ -34,5 +39,43 @@ export function ActForm({ order, shownCodes = [], send, ...form }: ActFormProps)
         return outcome;
       }}
     />
+  );
+}
+
+const classes = bindClasses(sheet);
+
+interface AmountLinesProps {
+  readonly amountLabel: string;
+  readonly amountText: string;
+  readonly symbol: string;
+  readonly network: string;
+  readonly addressLabel: string;
+  /** Null if it does not matter where the money goes. */
+  readonly address: string | null;
+}
+
+/** Repeats what is being confirmed: amount, network and the whole address. */
+export function AmountLines(props: AmountLinesProps): ReactNode {
+  const { amountLabel, amountText, symbol, network, addressLabel, address } = props;
+  const networkLabel = useNetworkLabel();
+  return (
+    <dl className={classes('lines')}>
+      <div>
+        <dt>{amountLabel}</dt>
+        <dd>
+          <AmountText amountText={trimZeros(amountText)} symbol={symbol} size="figure" />
+        </dd>
+      </div>
+      {address !== null && (
+        <div>
+          <dt>
+            {addressLabel} · {networkLabel(network)}
+          </dt>
+          <dd className={classes('address')}>
+            <ReceiverText address={address} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

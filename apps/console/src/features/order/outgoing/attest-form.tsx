@@ -8,8 +8,7 @@ import { useFailureText } from '../../../shared/display/failure-text.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { ActForm } from '../dialogs/act-form.tsx';
-import { AmountLines } from '../dialogs/amount-lines.tsx';
+import { ActForm, AmountLines } from '../dialogs/act-form.tsx';
 import { decimalsOf, paidDifference } from '../amounts.ts';
 import type { DisbursementFormProps } from './disbursement-dialog.tsx';
 

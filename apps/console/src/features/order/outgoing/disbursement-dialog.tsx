@@ -3,12 +3,11 @@ import { Checkbox, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
+import { ActForm, type DialogFormProps, AmountLines } from '../dialogs/act-form.tsx';
 import { AttestForm } from './attest-form.tsx';
 import { useProgressText } from './use-progress-text.ts';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
-import { AmountLines } from '../dialogs/amount-lines.tsx';
 import { TakenOutNote } from '../../../shared/slip/taken-out-note.tsx';
 
 export interface DisbursementFormProps extends DialogFormProps {

@@ -1,6 +1,6 @@
 import { PAYMENT_JUDGEMENTS, type PaymentJudgement } from '@naru/core';
 import type { ConsoleOrder, OutgoingPayment } from '@naru/contract';
-import { Button, Checkbox, Disclosure, bindClasses } from '@naru/ui';
+import { Button, Checkbox, Disclosure, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { FormDialog, FormButton } from '../../../shared/form/form-dialog.tsx';
@@ -8,13 +8,13 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { RunAct } from '../use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
-import { isDecided, isLost, isUnexplained } from '../slip-payments.ts';
+import { isDecided, isLost, isUnexplained, listOtherPayments } from '../slip-payments.ts';
 import { PaymentLine, confirmationsText } from '../deposit-list.tsx';
 import sheet from './payment-list.module.css';
 
 const classes = bindClasses(sheet);
 
-export interface PaymentListProps {
+interface PaymentListProps {
   readonly order: ConsoleOrder;
   readonly payments: readonly OutgoingPayment[];
   readonly run: RunAct;
@@ -85,7 +85,7 @@ function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payme
 }
 
 /** One answer for all unexplained payments: anyone can pay a customer's address, again and again. */
-export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNode {
+function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNode {
   const t = useT();
   const open = payments.filter(
     (payment) => isUnexplained(payment) && payment.judgements.includes('not_ours'),
@@ -164,5 +164,20 @@ function JudgeForm(
         </>
       )}
     </ActForm>
+  );
+}
+
+/** Payments to a receiver of this order that are not known to come from the desk. */
+export function OtherPayments(props: { readonly order: ConsoleOrder; readonly run: RunAct }): ReactNode {
+  const t = useT();
+  const payments = listOtherPayments(props.order);
+  if (payments.length === 0) return null;
+  return (
+    <section className={layout('stack-2')} aria-labelledby="other-payments">
+      <h3 id="other-payments">{t('payment.others')}</h3>
+      {payments.some(isUnexplained) && <p className={layout('quiet-small')}>{t('payment.others.text')}</p>}
+      <PaymentList {...props} payments={payments} />
+      <NoneOfOurs {...props} payments={payments} />
+    </section>
   );
 }

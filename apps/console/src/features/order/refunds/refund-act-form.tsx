@@ -1,17 +1,15 @@
 import { ADDRESS_LETTERS_MAX } from '@naru/chains';
 import { REFUND_ACTS, type RefundAct } from '@naru/core';
 import type { ConsoleOrder, ConsoleRefund, ConsoleBody } from '@naru/contract';
-import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
+import { Facts, Field, Notice, TextArea, TextInput, useServerNowMs } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { useFailureText } from '../../../shared/display/failure-text.ts';
 import { type FormState, type Proof, givenPassword } from '../../../shared/form/step-up-form.tsx';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useT, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/display/network-label.ts';
-import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
-import { AmountLines } from '../dialogs/amount-lines.tsx';
+import { ActForm, type DialogFormProps, AmountLines } from '../dialogs/act-form.tsx';
 import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
-import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import {
   CODES_OF_FIELD,
   NO_VALUES,
@@ -19,11 +17,14 @@ import {
   type RefundValues,
   fieldsOf,
   missingFields,
+  type AddressEntry,
+  doubtOf,
 } from './refund-fields.ts';
+import { useAgeText } from '../../../shared/display/age-text.tsx';
 
 const TEXT_LENGTH_MAX = 500;
 
-export interface RefundActFormProps extends DialogFormProps {
+interface RefundActFormProps extends DialogFormProps {
   readonly refund: ConsoleRefund;
   readonly act: RefundAct;
 }
@@ -159,5 +160,27 @@ function RefundInput(props: RefundInputProps): ReactNode {
       {field === 'address' && <TextArea {...common} isMono rows={2} maxLength={ADDRESS_LETTERS_MAX} />}
       {field === 'reviewAt' && <TextInput {...common} type="datetime-local" />}
     </Field>
+  );
+}
+
+const LOOK_EVERY_MS = 60_000;
+
+/** When and how the customer gave the address, with a warning if it may have been somebody else. */
+export function RefundAddressOrigin({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
+  const isOpen = refund.acts.includes('approve') && refund.address !== null;
+  return isOpen && refund.addressEntry !== null ? <Origin reported={refund.addressEntry} /> : null;
+}
+
+function Origin({ reported }: { readonly reported: AddressEntry }): ReactNode {
+  const { t, tName } = useLanguage();
+  const age = useAgeText({ sinceIso: reported.at });
+  const nowMs = useServerNowMs(LOOK_EVERY_MS);
+  const doubt = doubtOf(reported, nowMs);
+  const by = tName('teller', reported.by, reported.by);
+  const text = t(reported.isChange ? 'refund.given.changed' : 'refund.given.first', { age, by });
+  return (
+    <Notice tone={doubt === null ? 'info' : 'warning'}>
+      {text} {doubt !== null && t(`refund.given.${doubt}`)}
+    </Notice>
   );
 }

@@ -1,14 +1,14 @@
 import type { ConsoleOrder, ConsoleReceipt } from '@naru/contract';
 import { Notice, AmountText, Button, bindClasses, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { trimZeros } from '../../../shared/display/trim-zeros.ts';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../use-acts.ts';
+import { trimZeros } from '../../shared/display/trim-zeros.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import type { RunAct } from './use-acts.ts';
 import sheet from './receipt-list.module.css';
-import { readableAmount } from '../../../shared/display/readable-amount.ts';
-import { SelectField } from '../../../shared/form/fields.tsx';
-import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { SelectField } from '../../shared/form/fields.tsx';
+import { ActForm, type DialogFormProps } from './dialogs/act-form.tsx';
 
 const classes = bindClasses(sheet);
 
