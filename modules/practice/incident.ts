@@ -47,8 +47,8 @@ export const STILL_HELD: Words = {
   kr: '{order} 주문이 아직 보류되어 있습니다. 보류를 푸는 방법은 주문 화면에 있습니다.',
 };
 export const STILL_OPEN: Words = {
-  en: '{order} is still open: cancel it, or wait until it closes by itself. Its page says when; the clock on the page Practice can be moved.',
-  kr: '{order} 주문이 아직 열려 있습니다. 취소하거나 스스로 닫힐 때까지 기다리세요. 시각은 주문 화면에 있고, 연습 화면에서 시계를 진행할 수 있습니다.',
+  en: '{order} is still open: its page says how to cancel it.',
+  kr: '{order} 주문이 아직 열려 있습니다. 취소하는 방법은 주문 화면에 있습니다.',
 };
 export const NOT_DELIVERED: Words = {
   en: '{order} is not delivered yet: its page says what comes next.',

@@ -38,6 +38,10 @@ const STILL_AWAITED: Words = {
   en: 'The money does not come in {order}, which still waits for it: cancel it, or move the clock until it has closed by itself.',
   kr: '돈이 {order} 주문으로 들어오지 않는데 주문은 아직 기다립니다. 취소하거나, 저절로 끝날 때까지 시계를 앞으로 돌리세요.',
 };
+const STILL_WAITS: Words = {
+  en: '{order} closes by itself: its page says when. Wait, or move the clock on the page Practice; canceling it is right, too.',
+  kr: '{order} 주문은 스스로 닫힙니다. 시각은 주문 화면에 있습니다. 기다리거나 연습 화면에서 시계를 진행하세요. 취소해도 됩니다.',
+};
 const NOT_ANSWERED: Words = {
   en: 'The message is not marked as answered: that is the last of the steps under it.',
   kr: '문의가 답변 완료로 기록되지 않았습니다. 문의 아래 순서의 마지막 일입니다.',
@@ -323,7 +327,7 @@ export const RECEIVED = {
       return true;
     },
     placeOf: ({ reference }) => `/orders?order=${reference}`,
-    missing: ({ view }) => firstUndone([[isEndStage(view.order.stage), STILL_OPEN]]),
+    missing: ({ view }) => firstUndone([[isEndStage(view.order.stage), STILL_WAITS]]),
   }),
   bank_name: defineOrderIncident({
     title: { en: 'Bank name that differs', kr: '다른 입금자명' },

@@ -38,6 +38,20 @@ test('the clock moves forward and no session ends, locks or forgets the password
     assert.equal(again.aheadMs(), practiceClock?.aheadMs(), 'the next start goes on from there');
   }));
 
+test('a moved clock answers once the networks are read again', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const poked: string[] = [];
+    let looks = 0;
+    Object.assign(console.context, {
+      pokeRail: (railId: string) => poked.push(railId),
+      isRailHealthy: () => (looks += 1) > 3,
+    });
+    await move(console, 15);
+    assert.deepEqual(poked, [...console.context.rehearsal.keys()]);
+    assert.ok(looks > 3, 'it waited for the readings');
+  }));
+
 test('an authenticator app signs in whatever the clock of the desk says', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();

@@ -15,6 +15,9 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerContext } from '../../../context/context.ts';
+import { monotonicMs } from '../../../machine/clock.ts';
 import type { Secret } from '../../../config/secret.ts';
 import {
   type MetricSources,
@@ -25,6 +28,9 @@ import {
 
 const LETTERS_MAX = 50;
 const HELD_MAX = 200;
+/** A network that does not answer within this time is shown as silent. */
+const NETWORKS_READ_MS_MAX = 5_000;
+const NETWORKS_LOOK_MS = 20;
 
 interface Waiting {
   readonly count: number;
@@ -158,11 +164,19 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
       if (!moved.ok) return sendRefusal(reply, moved.reason);
       // After the move, prices and readings of networks are older by the length of the move.
       await market?.publish();
-      for (const railId of context.rehearsal.keys()) context.pokeRail(railId);
+      await readNetworks(context);
       await expireDueOrders(desk);
       return read(request);
     },
   });
+}
+
+/** Reads each network again, so that no page shows one as silent because of the clock alone. */
+async function readNetworks({ rehearsal, pokeRail, isRailHealthy }: ServerContext): Promise<void> {
+  const railIds = [...rehearsal.keys()];
+  const endsAtMs = monotonicMs() + NETWORKS_READ_MS_MAX;
+  for (const railId of railIds) pokeRail(railId);
+  while (!railIds.every(isRailHealthy) && monotonicMs() < endsAtMs) await pause(NETWORKS_LOOK_MS);
 }
 
 /** For programs, which cannot sign in: they send the token of the settings. No token, no route. */
