@@ -63,16 +63,16 @@ export const DeviationSchema = Type.Object({
 });
 
 /** An open hold: the reason why nothing may be paid out now. */
-export const HoldSchema = Type.Object({
+export const TransactionHoldSchema = Type.Object({
   reason: Type.OneOf(HOLD_REASONS),
   openedAt: Type.String(),
   /** When an operator reviews it, at the latest. */
   reviewAt: Type.String(),
 });
-export type TransactionHold = Static<typeof HoldSchema>;
+export type TransactionHold = Static<typeof TransactionHoldSchema>;
 
 /** Money that goes back to the customer. */
-export const RefundSchema = Type.Object({
+export const TransactionRefundSchema = Type.Object({
   refundId: Type.String(),
   kind: Type.OneOf(REFUND_KINDS),
   state: Type.OneOf(REFUND_STATES),
@@ -99,7 +99,7 @@ export const RefundSchema = Type.Object({
   /** The `_id` of that order; null if its link was replaced since. */
   successorLink: NullableText,
 });
-export type TransactionRefund = Static<typeof RefundSchema>;
+export type TransactionRefund = Static<typeof TransactionRefundSchema>;
 
 export const DeskNoteSchema = Type.Object({ text: Type.String(), writtenAt: Type.String() });
 
@@ -163,9 +163,9 @@ export const TransactionSchema = Type.Object({
   closeReason: Type.Nullable(Type.OneOf(CLOSE_REASONS)),
   /** The letters to the customer: all, only those that need them, or none. Null: the desk writes none. */
   letters: Type.Nullable(Type.OneOf(LETTER_CHOICES)),
-  holds: Type.Array(HoldSchema),
+  holds: Type.Array(TransactionHoldSchema),
   /** Oldest first. */
-  refunds: Type.Array(RefundSchema),
+  refunds: Type.Array(TransactionRefundSchema),
   /** The reference of the order whose refund became this one; nothing is to be paid to this order. */
   predecessorId: NullableText,
   /** The `_id` of that order; null if its link was replaced since. */
