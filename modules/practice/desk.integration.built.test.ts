@@ -92,3 +92,17 @@ test('the list of incidents is read by everybody, in both languages and at both 
   assert.deepEqual(await findPageFaults(page), []);
   await press(page, 'English');
 });
+
+test('a solved incident ticks its step of setting up the desk, and G R leads to the list', async () => {
+  const { page } = visits.operator;
+  await page.goto(visits.desk.consoleUrl);
+  const steps = page.getByRole('region', { name: 'Set up the desk' });
+  const done = steps.getByRole('listitem').filter({ hasText: 'Solve an incident – done' });
+  await done.or(steps.getByRole('group')).first().waitFor();
+  if (!(await done.isVisible())) await steps.locator('summary').click();
+  await done.waitFor();
+  assert.equal(await done.getByRole('link').getAttribute('href'), '/practice');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+});
