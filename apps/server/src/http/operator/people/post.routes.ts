@@ -1,5 +1,5 @@
-import type { ConsoleLetter, LetterWords } from '@naru/contract';
-import { hasRight } from '@naru/core';
+import type { ConsoleLetter, LetterWords, RefusalCode } from '@naru/contract';
+import { type Result, hasRight } from '@naru/core';
 import {
   type Letter,
   type LetterRecord,
@@ -10,7 +10,7 @@ import {
   showLetter,
   writeAnswer,
 } from '@naru/desk';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainTextOf } from '../../../mail/letter-html.ts';
 import { writeLetter } from '../../../mail/write-mail.ts';
 import { isPlainText } from '../../../wire/plain-text.ts';
@@ -70,28 +70,30 @@ export function registerPostRoutes(
 /** Answers to visitors: sent from here, or recorded if an operator has answered in another way. */
 function registerAnswers(app: FastifyInstance, context: ConsoleParts['context'], gate: OperatorGate): void {
   const { desk, post, log } = context;
+  const send = async (
+    reply: FastifyReply,
+    answered: Result<LetterRecord, RefusalCode>,
+  ): Promise<FastifyReply> => {
+    if (!answered.ok) return sendRefusal(reply, answered.reason);
+    const operator = gate.operatorOf(reply.request);
+    const fields = { operator: operator.operatorId, letter: answered.value.letterId };
+    log({ level: 'info', event: 'message_answered', fields });
+    const [row] = await presentLetters([answered.value], toReader(context, operator));
+    return reply.send(row);
+  };
   answerConsoleCalls(app, {
     answerLetter: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
-      const letterId = request.params.id;
       const note = request.body?.note ?? null;
-      const answered = await answerMessage(desk, { letterId, operatorId, note });
-      if (!answered.ok) return sendRefusal(reply, answered.reason);
-      log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
-      const [row] = await presentLetters([answered.value], toReader(context, gate.operatorOf(request)));
-      return reply.send(row);
+      const answered = await answerMessage(desk, { letterId: request.params.id, operatorId, note });
+      return send(reply, answered);
     },
     writeAnswer: async (request, reply) => {
       if (post.way === null) return sendRefusal(reply, 'mail_server_missing');
       const text = toPlainLines(request.body.text).trim();
       if (!isPlainText(text, 'many lines')) return sendRefusal(reply, 'text_unreadable');
       const { operatorId } = gate.operatorOf(request);
-      const letterId = request.params.id;
-      const answered = await writeAnswer(desk, { letterId, operatorId, text });
-      if (!answered.ok) return sendRefusal(reply, answered.reason);
-      log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
-      const [row] = await presentLetters([answered.value], toReader(context, gate.operatorOf(request)));
-      return reply.send(row);
+      return send(reply, await writeAnswer(desk, { letterId: request.params.id, operatorId, text }));
     },
   });
 }

@@ -18,8 +18,8 @@ import {
   unfreezeVisitor,
   visitorClues,
 } from '@naru/desk';
-import type { FastifyInstance } from 'fastify';
-import { answerConsoleCalls } from '../../call-routes.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type CallRequest, type ConsoleApi, answerConsoleCalls } from '../../call-routes.ts';
 import { createNameLookup, toIso } from '../../../present/present-payment.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
@@ -67,25 +67,20 @@ export function registerVisitorRoutes(
       return { success: true };
     },
   });
+  const changeFreeze =
+    (change: typeof freezeVisitor | typeof unfreezeVisitor, event: 'visitor_frozen' | 'visitor_unfrozen') =>
+    async (request: CallRequest<ConsoleApi['freezeVisitor']>, reply: FastifyReply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const visitor = await readWho(desk, request.body.who);
+      if (visitor === null) return sendRefusal(reply, 'visitor_unknown');
+      const changed = await change(desk, visitor, { operatorId, reason: request.body.note });
+      if (!changed.ok) return sendRefusal(reply, changed.reason);
+      log({ level: 'warn', event, fields: { operator: operatorId } });
+      return { success: true } as const;
+    };
   answerConsoleCalls(app, {
-    freezeVisitor: async (request, reply) => {
-      const { operatorId } = gate.operatorOf(request);
-      const visitor = await readWho(desk, request.body.who);
-      if (visitor === null) return sendRefusal(reply, 'visitor_unknown');
-      const frozen = await freezeVisitor(desk, visitor, { operatorId, reason: request.body.note });
-      if (!frozen.ok) return sendRefusal(reply, frozen.reason);
-      log({ level: 'warn', event: 'visitor_frozen', fields: { operator: operatorId } });
-      return { success: true };
-    },
-    unfreezeVisitor: async (request, reply) => {
-      const { operatorId } = gate.operatorOf(request);
-      const visitor = await readWho(desk, request.body.who);
-      if (visitor === null) return sendRefusal(reply, 'visitor_unknown');
-      const freed = await unfreezeVisitor(desk, visitor, { operatorId, reason: request.body.note });
-      if (!freed.ok) return sendRefusal(reply, freed.reason);
-      log({ level: 'warn', event: 'visitor_unfrozen', fields: { operator: operatorId } });
-      return { success: true };
-    },
+    freezeVisitor: changeFreeze(freezeVisitor, 'visitor_frozen'),
+    unfreezeVisitor: changeFreeze(unfreezeVisitor, 'visitor_unfrozen'),
   });
 }
 
