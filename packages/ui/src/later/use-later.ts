@@ -4,6 +4,8 @@ import type { Connection } from '../page/connection.ts';
 import { useLineReturn } from '../page/use-line-return.ts';
 import type { Later, LoadOutcome, LoadRefusal } from './later.ts';
 
+const RETRY_EVERY_MS = 5_000;
+
 interface LaterUse<Code> {
   readonly outcome: LoadOutcome<Code>;
   /** Loads again after a failure. */
@@ -35,6 +37,9 @@ export function useFailedLoad(failed: FailedLoad, connection: Connection) {
   useEffect(() => {
     // The connection came back before this was drawn.
     if (reason === 'offline' && navigator.onLine) void loadAgain();
+    // Only calls tell whether the desk answers, and this page may make none until its code is here.
+    const timer = reason === 'unreachable' ? setInterval(() => void loadAgain(), RETRY_EVERY_MS) : undefined;
+    return () => clearInterval(timer);
   }, [reason, loadAgain]);
   useEffect(() => code.forget, [code]);
   return {
