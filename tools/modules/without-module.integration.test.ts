@@ -11,6 +11,7 @@ import {
   listModules,
   openTreeWithout,
   runIn,
+  tracesIn,
   tracesOf,
 } from './without-module.ts';
 import { repositoryRoot } from '../source/read-repository.ts';
@@ -37,7 +38,7 @@ test('a link to a page of a module is found in what browsers load', () => {
     for (const app of ['web', 'console'])
       mkdirSync(path.join(root, 'apps', app, 'dist/assets'), { recursive: true });
     writeFileSync(path.join(root, 'apps/console/dist/assets/a.js'), 'f({path:`/practice`,x:"/practices"})');
-    const { pages } = tracesOf('practice');
+    const { pages } = tracesIn(`export const A: ServerModule = {\n  rehearsalPage: '/practice',\n};`);
     assert.deepEqual(findBuiltTraces(root, { calls: [], pages }), ['console a.js: `/practice`']);
   } finally {
     rmSync(root, { recursive: true });

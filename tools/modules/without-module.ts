@@ -50,6 +50,11 @@ export function tracesOf(name: string): ModuleTraces {
     .filter((file) => /^[\w-]+\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
     .join('\n');
+  return tracesIn(text);
+}
+
+/** The traces that the text of a module names. */
+export function tracesIn(text: string): ModuleTraces {
   return {
     calls: [...text.matchAll(/'((?:GET|POST|PUT|DELETE) \/api\/[^']+)'/g)].map(([, call = '']) => call),
     pages: [...text.matchAll(/^\s+rehearsalPage: '([^']+)'/gm)].map(([, page = '']) => page),
