@@ -1,6 +1,6 @@
 import { type Static, Type } from '../type.ts';
 import { type CallShape, ETagHeaders } from '../call-shape.ts';
-import { OPENING_FIELDS } from './opening.ts';
+import { NoticeSchema, OpeningSchema } from './opening.ts';
 
 /** With fewer orders the record is not shown. */
 export const RECORD_LEAST = 20;
@@ -74,14 +74,15 @@ export const DeskFactsSchema = Type.Object({
   record: TrackRecordSchema,
   /** The lists and services that orders are compared with, for the text of the policy. */
   checks: Type.Object({ lists: Type.Boolean(), screening: Type.OneOf(SCREENING_MODES) }),
-  ...OPENING_FIELDS,
+  opening: OpeningSchema,
+  notices: Type.Array(NoticeSchema),
 });
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
 /** The facts that the operator sets; the rest is computed. */
 export type DeskFront = Omit<
   DeskFacts,
-  'signingKey' | 'record' | 'checks' | 'lottery' | keyof typeof OPENING_FIELDS
+  'signingKey' | 'record' | 'checks' | 'lottery' | 'opening' | 'notices'
 >;
 
 /** The specification's values. */

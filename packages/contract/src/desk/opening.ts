@@ -56,9 +56,6 @@ export const OpeningSchema = Type.Object({
 });
 export type Opening = Static<typeof OpeningSchema>;
 
-/** The opening of the desk, for pages and programs. */
-export const OPENING_FIELDS = { opening: OpeningSchema, notices: Type.Array(NoticeSchema) } as const;
-
 /** The opening of a desk that is always open. */
 export const OPEN: { readonly opening: Opening; readonly notices: readonly Notice[] } = {
   opening: {
