@@ -5,7 +5,7 @@ import { textsOfLanguage } from '@naru/ui/texts-of-language';
 /** What the form is made of on the first page and on its own, without the part that unfolds later. */
 const FORM = [
   /features\/exchange\/(?!order-part|exchange-panel|requote|field\/(?:address|email|typed|scan|start))/,
-  /features\/resume|coin-(?:picker|list|option|shortcuts)|crossing-rate|typed-amount/,
+  /features\/resume|coin-(?:picker|list|option|shortcuts)|crossing-rate|typed-(?:amount|digits)/,
   /amount-input/,
 ];
 const isOfForm = (id: string): boolean => FORM.some((part) => part.test(id));

@@ -15,7 +15,7 @@ import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
 import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
-import { wakeParts } from './shared/part/wake-parts.ts';
+import { wakeParts } from './shared/part/first-view.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readSession, readToken } from './shared/storage/browser-storage.ts';
 import type { Language } from '@naru/core';

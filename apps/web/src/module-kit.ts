@@ -20,4 +20,4 @@ export { EMAIL_LETTERS_MAX, isEmailText } from './shared/form/suggest-email.ts';
 export { useSending } from './shared/form/use-form.ts';
 export { useLanguage, useTexts } from './shared/i18n/language-context.tsx';
 export { showToast } from './shared/part/toasts.ts';
-export { LaterPart } from './shared/part/later-part.tsx';
+export { LaterPart } from './shared/part/load-failed.tsx';

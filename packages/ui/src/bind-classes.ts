@@ -21,3 +21,11 @@ export function bindClasses(sheet: Readonly<Record<string, string>>): (...parts:
 export function joinClasses(...parts: ClassPart[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
+
+/**
+ * Classes of `layout.css`, for parts that need no sheet of their own: `layout('stack-3', 'quiet')`. Global
+ * names, because every page would carry the table from plain names to hashed ones.
+ */
+export function layout(...names: string[]): string {
+  return names.map((name) => `l-${name}`).join(' ');
+}

@@ -2,21 +2,17 @@ export { AddressText } from './display/address-text.tsx';
 export { shortenAddress } from './display/group-address.ts';
 export { AmountInput } from './amount/amount-input.tsx';
 export { AmountText, FigureText } from './amount/amount-text.tsx';
-export { groupDigits } from './amount/group-digits.ts';
+export { groupDigits } from '@naru/core';
 export { Button, type ButtonProps, IconButton, buttonClass } from './button.tsx';
-export { bindClasses, joinClasses } from './bind-classes.ts';
-export { layout } from './layout.ts';
+export { bindClasses, joinClasses, layout } from './bind-classes.ts';
 export { ClockContext, useRemainingMs, useServerClock, useServerNowMs } from './clock/clock-context.tsx';
 export { type ServerClock, createServerClock } from './clock/server-clock.ts';
 export { CoinIcon } from './coin/coin-icon.tsx';
 export { type CoinOption } from './coin/coin-option.ts';
 export { CoinPicker } from './coin/coin-picker.tsx';
 export { type CoinShortcutRow } from './coin/coin-shortcuts.tsx';
-export { type Connection, createConnection } from './page/connection.ts';
-export { useLineReturn } from './page/use-line-return.ts';
-export { CopyBox } from './display/copy-button.tsx';
-export { CopyButton } from './display/copy-button.tsx';
-export { copyText } from './display/copy-text.ts';
+export { type Connection, createConnection, useLineReturn } from './page/connection.ts';
+export { CopyBox, CopyButton, copyText } from './display/copy-button.tsx';
 export { formatRemaining, remainingParts } from './clock/format-remaining.ts';
 export { CrossingClock, type LockStage } from './crossing/crossing-clock.tsx';
 export { CrossingRate } from './crossing/crossing-rate.tsx';
@@ -27,10 +23,7 @@ export { type Fact, type FactList, Facts } from './display/facts.tsx';
 export { Checkbox } from './field/checkbox.tsx';
 export { Field } from './field/field.tsx';
 export { noticeSilentValues } from './field/silent-values.ts';
-export { PasswordInput } from './field/text-input.tsx';
-export { Select } from './field/text-input.tsx';
-export { TextArea } from './field/text-input.tsx';
-export { TextInput, type TextInputProps } from './field/text-input.tsx';
+export { PasswordInput, Select, TextArea, TextInput, type TextInputProps } from './field/text-input.tsx';
 export { saveBlob, saveFile } from './page/save-file.ts';
 export { LiveText, SkipLink, VisuallyHidden } from './display/visually-hidden.tsx';
 export { Icon } from './display/icon.tsx';
@@ -38,13 +31,17 @@ export { noteFailedSheets } from './later/failed-sheets.ts';
 export { PageBoundary, type PageBoundaryProps } from './later/page-boundary.tsx';
 export { usePageTop } from './later/use-page-top.ts';
 export { type FailedLoad, useFailedLoad, useLater } from './later/use-later.ts';
-export { Skeleton } from './display/loading.tsx';
-export { Spinner } from './display/loading.tsx';
+export { Skeleton, Spinner } from './display/loading.tsx';
 export { Logo } from './display/logo.tsx';
 export { Notice } from './display/notice.tsx';
-export { makePasskey, type PasskeyOutcome, signWithPasskey, usePasskeySupport } from './browser-passkey.ts';
-export { type PasskeyFault } from './browser-passkey.ts';
-export { suggestName } from './browser-passkey.ts';
+export {
+  makePasskey,
+  type PasskeyFault,
+  type PasskeyOutcome,
+  signWithPasskey,
+  suggestName,
+  usePasskeySupport,
+} from './browser-passkey.ts';
 export { QrCode } from './display/qr-code.tsx';
 export { Seal } from './display/seal.tsx';
 export { Perforation, Slip, SlipPart } from './display/slip.tsx';
@@ -53,6 +50,5 @@ export { Steps } from './display/steps.tsx';
 export { type Column, Table } from './display/table.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs.tsx';
 export { askedLanguage, chooseLanguage, keptLanguage, languageCookie } from './page/choose-language.ts';
-export { ThemeToggle } from './page/theme-toggle.tsx';
-export { useTheme } from './page/use-theme.ts';
+export { ThemeToggle, useTheme } from './page/theme-toggle.tsx';
 export { type ToastKind, Toasts, dismissWarnings, showToast } from './toasts.tsx';

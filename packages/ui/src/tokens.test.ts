@@ -111,3 +111,16 @@ test('every class name used in a component is in its sheet', () => {
   assert.deepEqual(missing, []);
   assert.ok(checkedCount > 80, `${checkedCount}`);
 });
+
+test('every shared arrangement that a part uses is in the sheet, and the sheet has no other', () => {
+  const root = `${sourceFolder}/../../..`;
+  const parts = globSync('{apps,modules,packages}/**/*.tsx', { cwd: root, exclude: ['**/node_modules'] });
+  const used = new Set(
+    parts
+      .flatMap((file) => [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/\blayout\(([^)]*)\)/g)])
+      .flatMap(([, names = '']) => [...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name)),
+  );
+  const sheet = readFileSync(`${sourceFolder}/layout.css`, 'utf8');
+  const declared = new Set([...sheet.matchAll(/\.l-([\w-]+)/g)].map(([, name]) => name));
+  assert.deepEqual([...used].toSorted(), [...declared].toSorted());
+});

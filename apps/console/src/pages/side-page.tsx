@@ -1,4 +1,4 @@
-import { Tabs, type TabsProps, bindClasses } from '@naru/ui';
+import { bindClasses, layout, Tabs, type TabsProps } from '@naru/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { DeskShell } from './desk/desk-shell.tsx';
@@ -29,7 +29,7 @@ export function SidePage<Key extends string = never>(props: SidePageProps<Key>):
           children
         ) : (
           <Tabs {...tabs}>
-            <div className={classes('content')}>{children}</div>
+            <div className={layout('inside-4')}>{children}</div>
           </Tabs>
         )}
       </main>

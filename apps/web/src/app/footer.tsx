@@ -1,4 +1,4 @@
-import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
+import { bindClasses, Icon, IconButton, layout, Logo, VisuallyHidden } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MODULES } from '../modules.ts';
@@ -6,7 +6,7 @@ import { useBrand } from '../shared/brand/use-desk-facts.ts';
 import { useFindOrder } from '../shared/part/find-order-context.ts';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
-import { useIsScrolledPast } from './header/use-is-scrolled-past.ts';
+import { useIsScrolledPast } from './header/header.tsx';
 import { type MenuGroup, listMenu } from './screen-table.tsx';
 import sheet from './footer.module.css';
 
@@ -19,7 +19,7 @@ export function Footer(): ReactNode {
   const brand = useBrand();
   const isFarDown = useIsScrolledPast(TO_TOP_AFTER_PX);
   return (
-    <footer className={classes('footer')} data-screen="">
+    <footer className={layout('quiet-small', 'ruled')} data-screen="">
       <div className={classes('inner')}>
         <div className={classes('brand')}>
           <Logo name={brand.name} />

@@ -22,7 +22,7 @@ import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import { useToastOnFirstFailure } from '../shared/part/use-failure-toast.ts';
 import sheet from './confirm-page.module.css';
 import { useRepeatSwap } from './repeat-swap.ts';
-import { amountWords } from '../features/order/amount-words.ts';
+import { withSymbol } from '../features/order/amounts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -63,7 +63,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   const lock = useRateLock(transaction);
   const { target, isFailed, retry } = usePaymentTarget(transaction);
   const isNew = useIsNew();
-  const amount = amountWords(transaction.fromAmount, transaction.fromCurrency.symbol);
+  const amount = withSymbol(transaction.fromAmount, transaction.fromCurrency.symbol);
   const clockTitle = t('confirm.documentTitle', { clock: formatRemaining(lock.remainingMs), amount });
   usePageTitle(lock.isOver ? t('expired.title') : clockTitle);
   return (
@@ -185,7 +185,7 @@ function CancelDialog({ isOpen, isSending, onClose, onConfirm }: CancelDialogPro
         </>
       }
     >
-      <p className={classes('text')}>{t('cancel.text')}</p>
+      <p className={layout('quiet', 'below-4')}>{t('cancel.text')}</p>
       <Field label={t('cancel.reason')}>
         <TextArea
           rows={2}

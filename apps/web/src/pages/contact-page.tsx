@@ -30,9 +30,9 @@ export function Page(): ReactNode {
   usePageTitle(t('title'));
   return (
     <div className={classes('page')}>
-      <div className={classes('intro')}>
+      <div className={layout('stack-4', 'top')}>
         <PageHeading>{t('title')}</PageHeading>
-        <p className={layout('lead-in')}>{t('lead')}</p>
+        <p className={layout('quiet', 'size-lead')}>{t('lead')}</p>
         <ContactWays />
       </div>
       <Slip>
@@ -63,7 +63,7 @@ function ContactWays(): ReactNode {
         {t('mail')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
       {hours !== null && <p>{t('hours', { hours: hours[language] })}</p>}
-      <p className={classes('order')}>{t('order')}</p>
+      <p className={layout('faint', 'small')}>{t('order')}</p>
     </div>
   );
 }
@@ -101,7 +101,7 @@ function ContactForm(): ReactNode {
   };
   if (sentTo !== null) {
     return (
-      <SlipPart className={classes('sent')} role="status">
+      <SlipPart className={layout('stack-5', 'start')} role="status">
         <Notice tone="success">
           <b>{t('sentTitle')}</b>
           <p>{t('sentText', { email: sentTo })}</p>
@@ -112,7 +112,7 @@ function ContactForm(): ReactNode {
   }
   return (
     <SlipPart>
-      <PlainForm className={classes('form')} onSubmit={() => void submit()}>
+      <PlainForm className={layout('stack-4')} onSubmit={() => void submit()}>
         <TextField
           form={form}
           field="name"

@@ -44,8 +44,8 @@ import sheet from './details-page.module.css';
 import { useRepeatSwap } from './repeat-swap.ts';
 import { useBrand } from '../shared/brand/use-desk-facts.ts';
 import { pathOf } from '../shared/api/desk-api.ts';
-import { SIGNED_TEXTS } from '../features/order/payment/signed-texts.ts';
-import { amountWords } from '../features/order/amount-words.ts';
+import { SIGNED_TEXTS } from '../features/order/payment/pay-now.tsx';
+import { withSymbol } from '../features/order/amounts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -107,11 +107,11 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
       <Slip>
         <SlipPart className={classes('part')}>
           <div className={classes('top')}>
-            <div className={classes('names')}>
+            <div className={layout('stack-3')}>
               <PageHeading className={classes('title')}>
                 <SwapTitle transaction={transaction} />
               </PageHeading>
-              <p className={classes('line')} role="status">
+              <p className={layout('line-2-4', 'quiet-small')} role="status">
                 <StatusChip tone={status}>{t(`status.${status}`)}</StatusChip>
                 <span>
                   {t('fact.uid')} <code>{reference}</code>
@@ -197,8 +197,8 @@ function SwapTitle({ transaction }: { readonly transaction: Transaction }): Reac
       <span className={classes('kicker')}>{t('page.details')} </span>
       <FigureText
         text={t('fact.networkBoth', {
-          pay: amountWords(fromAmount, fromCurrency.symbol),
-          receive: amountWords(convertedAmount, toCurrency.symbol),
+          pay: withSymbol(fromAmount, fromCurrency.symbol),
+          receive: withSymbol(convertedAmount, toCurrency.symbol),
         })}
       />
     </>

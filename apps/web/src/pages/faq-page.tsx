@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { CONTENT_TEXTS } from '../features/content/texts.ts';
 import { FAQ } from '../features/content/text/faq.ts';
-import { FAQ_TOPICS } from '../features/content/text/topics.ts';
-import { AskPeople, Passages } from '../features/content/passages.tsx';
-import { ReadingFrame } from '../features/content/reading-frame.tsx';
+import { FAQ_TOPICS } from '../features/content/text/passage.ts';
+import { AskPeople, Passages, ReadingFrame } from '../features/content/passages.tsx';
 import { useTexts } from '../shared/i18n/language-context.tsx';
 
 export function Page(): ReactNode {

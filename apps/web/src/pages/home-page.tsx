@@ -1,5 +1,5 @@
 import type { Currency } from '@naru/contract';
-import { Facts, bindClasses, groupDigits } from '@naru/ui';
+import { bindClasses, Facts, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { ContinueButton, ExchangeCard, useUnfoldingForm } from '../features/exchange/exchange-card.tsx';
 import { WithPair } from '../features/exchange/exchange-banks.tsx';
@@ -31,8 +31,8 @@ export function Page(): ReactNode {
       <div className={classes('hero', isOrdering && 'unfolded')}>
         <div className={classes('words')}>
           <PageHeading className={classes('title')}>
-            <span className={classes('sentence')}>{t('hero.titleFirst')} </span>
-            <span className={classes('sentence')}>{t('hero.titleSecond')}</span>
+            <span className={layout('block')}>{t('hero.titleFirst')} </span>
+            <span className={layout('block')}>{t('hero.titleSecond')}</span>
           </PageHeading>
           <p className={classes('lead')}>{t('hero.lead')}</p>
         </div>
@@ -135,7 +135,7 @@ function LandingFacts(): ReactNode {
   const last = delivered.data?.[0];
   const count = currencies.data?.length ?? 0;
   return (
-    <section className={classes('now')} aria-label={t('now.title')}>
+    <section className={layout('inside-4', 'ruled')} aria-label={t('now.title')}>
       <Facts
         facts={[
           ...(last === undefined

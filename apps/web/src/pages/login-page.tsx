@@ -4,7 +4,7 @@ import { Button } from '@naru/ui';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
-import { ResetForm } from '../features/account/reset-form.tsx';
+import { ResetForm } from '../features/account/password-form.tsx';
 import { PasskeyLogin } from '../features/passkey/passkey-login.tsx';
 import { RichText, useTexts } from '../shared/i18n/language-context.tsx';
 import { useIsSignedIn } from '../shared/session/use-session.ts';

@@ -1,15 +1,19 @@
-import { type ReactNode, useLayoutEffect } from 'react';
-import { LatestLottery } from '../features/lottery/latest-lottery.tsx';
-import { useIsFirstView } from '../shared/part/first-view.ts';
-import { wakeParts } from '../shared/part/wake-parts.ts';
-import { FourSteps } from '../features/home/four-steps.tsx';
-import { Highlights } from '../features/home/highlights.tsx';
+import { type ReactNode, useLayoutEffect, Suspense, useRef } from 'react';
+import { useIsFirstView, wakeParts } from '../shared/part/first-view.ts';
 import { Invitation } from '../features/home/invitation.tsx';
 import { LatestLedger } from '../features/home/latest-ledger.tsx';
 import { NewsFeed } from '../features/home/news-feed.tsx';
-import { Statistics } from '../features/home/statistics.tsx';
 import { TrackRecord } from '../features/home/track-record.tsx';
 import { type HomeData, useHomeData } from '../features/home/use-home.ts';
+import { bindClasses, layout, VisuallyHidden, Skeleton } from '@naru/ui';
+import { useTexts } from '../shared/i18n/language-context.tsx';
+import { LOWER_HALF_TEXTS } from '../features/home/lower-half-texts.ts';
+import sheet from './lower-half.module.css';
+import { Section } from '../features/home/section.tsx';
+import type { DeskFacts } from '@naru/contract';
+import { createLater } from '@naru/ui/later';
+import { LaterPart } from '../shared/part/load-failed.tsx';
+import { useIsSeen } from '../shared/storage/use-is-seen.ts';
 
 /** Hydrates with the data that it was written with, however old that is by then; then it shows today's. */
 export function LowerHalf({ written }: { readonly written: HomeData | null }): ReactNode {
@@ -32,5 +36,99 @@ export function LowerHalf({ written }: { readonly written: HomeData | null }): R
         <LatestLottery lottery={lottery} />
       </Invitation>
     </>
+  );
+}
+
+const classes = bindClasses(sheet);
+
+const STATEMENTS = ['rate', 'time', 'fees', 'confirmations', 'limit', 'minimum'] as const;
+
+function Highlights(): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
+  return (
+    <Section title={t('highlights.title')} lead={t('highlights.lead')}>
+      <ul className={classes('statements')}>
+        {STATEMENTS.map((key) => (
+          <li key={key} className={classes('statement')}>
+            <b className={classes('figure')}>{t(`highlights.${key}Figure`)}</b>
+            <span className={classes('text')}>{t(`highlights.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const STEPS = ['choose', 'pay', 'confirm', 'receive'] as const;
+
+function FourSteps(): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
+  return (
+    <Section title={t('steps.title')}>
+      <ol className={classes('steps')}>
+        {STEPS.map((key, index) => (
+          <li key={key} className={classes('step')}>
+            <span className={classes('number')} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={layout('size-lead')}>{t(`steps.${key}`)}</h3>
+            <p className={classes('step-text')}>{t(`steps.${key}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The specification's figures, until the desk's own are loaded. */
+const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as const;
+
+const COUNTED = ['countries', 'pairs', 'transactions'] as const;
+
+interface StatisticsProps {
+  readonly stated: DeskFacts['statistics'] | undefined;
+}
+
+/** Figures stated by the operator; nothing here is counted. */
+function Statistics({ stated = FIGURES }: StatisticsProps): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
+  return (
+    <section className={classes('band')}>
+      <h2>
+        <VisuallyHidden>{t('stats.title')}</VisuallyHidden>
+      </h2>
+      <dl className={classes('stats')}>
+        {COUNTED.map((key) => (
+          <div key={key} className={classes('stat')}>
+            <dt className={classes('stat-text')}>{t(`stats.${key}`)}</dt>
+            <dd className={classes('value')}>{stated[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const DAY_CODE = createLater(() =>
+  import('../features/lottery/lottery-day.tsx').then((code) => code.LotteryDay),
+);
+
+/**
+ * The day that is being drawn, and the newest with a result; if there is neither, the announced day. Loaded
+ * when their place is seen.
+ */
+function LatestLottery({ lottery }: { readonly lottery: DeskFacts['lottery'] }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place);
+  const drawing = lottery?.drawing ?? null;
+  const other = lottery?.last ?? (drawing === null ? (lottery?.next ?? null) : null);
+  return (
+    <div ref={place} className={layout('stack-5', 'wide')}>
+      <Suspense fallback={<Skeleton height="200px" />}>
+        {!isSeen && <Skeleton height="200px" />}
+        {isSeen && drawing !== null && <LaterPart key={drawing} code={DAY_CODE} props={{ date: drawing }} />}
+        {isSeen && other !== null && <LaterPart key={other} code={DAY_CODE} props={{ date: other }} />}
+      </Suspense>
+    </div>
   );
 }

@@ -16,9 +16,9 @@ export function Page(): ReactNode {
   return (
     <div className={classes('page')}>
       <div className={classes('top')}>
-        <header className={classes('intro')}>
+        <header className={layout('stack-3', 'top')}>
           <PageHeading>{t('market.title')}</PageHeading>
-          <p className={layout('lead-in')}>{t('market.lead')}</p>
+          <p className={layout('quiet', 'size-lead')}>{t('market.lead')}</p>
         </header>
         <MoodBar />
       </div>

@@ -2,10 +2,8 @@ import type { Language } from '@naru/core';
 import type { ReactNode } from 'react';
 import { CONTENT_TEXTS } from '../features/content/texts.ts';
 import { PRIVACY } from '../features/content/text/privacy.ts';
-import { PRIVACY_TOPICS } from '../features/content/text/topics.ts';
-import { Passages } from '../features/content/passages.tsx';
-import { ReadingFrame } from '../features/content/reading-frame.tsx';
-import type { Passage } from '../features/content/text/passage.ts';
+import { PRIVACY_TOPICS, type Passage } from '../features/content/text/passage.ts';
+import { Passages, ReadingFrame } from '../features/content/passages.tsx';
 import { MODULES } from '../modules.ts';
 import { useTexts } from '../shared/i18n/language-context.tsx';
 

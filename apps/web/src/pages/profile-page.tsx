@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton, Tabs, bindClasses, buttonClass } from '@naru/ui';
+import { bindClasses, Button, buttonClass, layout, Notice, Skeleton, Tabs } from '@naru/ui';
 import { use, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
@@ -153,7 +153,7 @@ function Ended(): ReactNode {
   const navigate = useNavigate();
   const reset = use(ResetContext);
   return (
-    <div className={classes('notice')}>
+    <div className={layout('stack-4', 'start', 'quiet', 'form-width')}>
       <Notice role="status">
         <b>{t('profile.ended')}</b>
         <p>{t('profile.endedText')}</p>

@@ -1,10 +1,9 @@
 import { PUBLIC_URL_MARK } from '@naru/contract';
 import { FAQ } from '../features/content/text/faq.ts';
-import { FAQ_TOPICS } from '../features/content/text/topics.ts';
+import { FAQ_TOPICS, sayLottery } from '../features/content/text/passage.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { Language } from '@naru/core';
-import { sayLottery } from '../features/content/text/passage.ts';
 
 /** Structured data of a page (schema.org), or null. */
 export function structuredData(path: string, language: Language, brand: Brand): object | null {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { divideCeil, divideFloor, formatAmount, formatAmountShort, parseAmount } from './amount.ts';
+import {
+  divideCeil,
+  divideFloor,
+  formatAmount,
+  formatAmountShort,
+  parseAmount,
+  groupDigits,
+} from './amount.ts';
 
 const decimals = fc.integer({ min: 0, max: 30 });
 
@@ -75,4 +82,11 @@ test('rounding down and rounding up enclose the quotient', () => {
 test('dividing by nothing, or less than nothing, is a fault', () => {
   assert.throws(() => divideFloor(1n, 0n), RangeError);
   assert.throws(() => divideCeil(-1n, 1n), RangeError);
+});
+
+test('thousands are grouped and the fraction is left alone', () => {
+  assert.equal(groupDigits('1234567.8901'), '1,234,567.8901');
+  assert.equal(groupDigits('999'), '999');
+  assert.equal(groupDigits('1000'), '1,000');
+  assert.equal(groupDigits('0.0005'), '0.0005');
 });

@@ -31,6 +31,17 @@ export function formatAmountShort(baseUnits: bigint, decimals: number): string {
   return decimals === 0 ? text : text.replace(/\.0+$|(?<!0)0+$/, '');
 }
 
+/** Adds commas to a plain decimal text: `1234567.89` is `1,234,567.89`. */
+export function groupDigits(amountText: string): string {
+  const [whole = '', fraction] = amountText.split('.');
+  let grouped = '';
+  for (const [index, digit] of Array.from(whole).entries()) {
+    const isThird = index > 0 && (whole.length - index) % 3 === 0;
+    grouped += isThird && /\d$/.test(grouped) ? `,${digit}` : digit;
+  }
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
 export type AmountRefusal = 'amount_malformed' | 'amount_too_precise' | 'amount_too_large';
 
 /** The most digits before the point. More than any amount here needs; bounds the work of later steps. */

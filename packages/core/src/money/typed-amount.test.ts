@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { groupDigits } from './amount.ts';
 import { findTypeableText, hasCurrencyMark, isExponentSign, parseTypedAmount } from './typed-amount.ts';
 
 function read(typedText: string, decimals = 8, symbol = 'BTC'): string {
@@ -277,4 +278,11 @@ test('a pasted amount keeps its digits in their order, or is refused', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a grouped decimal text reads back as itself', () => {
+  const decimalText = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{0,8}$/))
+    .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`));
+  fc.assert(fc.property(decimalText, (text) => assert.equal(read(groupDigits(text)), text)));
 });

@@ -1,4 +1,4 @@
-import { type AmountUnit, findTypeableText, isExponentSign, parseTypedAmount } from '@naru/core';
+import { type AmountUnit, findTypeableText, groupDigits, isExponentSign, parseTypedAmount } from '@naru/core';
 import {
   useEffect,
   useEffectEvent,
@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { bindClasses, joinClasses } from '../bind-classes.ts';
 import { useFieldWiring } from '../field/field.tsx';
-import { groupDigits, moveCaret, fittingFontPx } from './group-digits.ts';
+import { moveCaret, fittingFontPx } from './typed-digits.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);

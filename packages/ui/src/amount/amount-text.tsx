@@ -1,6 +1,6 @@
+import { groupDigits } from '@naru/core';
 import type { ReactNode } from 'react';
 import { bindClasses, joinClasses } from '../bind-classes.ts';
-import { groupDigits } from './group-digits.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);

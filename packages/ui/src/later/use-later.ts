@@ -1,7 +1,6 @@
 import { ok } from '@naru/core';
 import { startTransition, use, useCallback, useEffect, useReducer, useState } from 'react';
-import type { Connection } from '../page/connection.ts';
-import { useLineReturn } from '../page/use-line-return.ts';
+import { type Connection, useLineReturn } from '../page/connection.ts';
 import type { Later, LoadOutcome, LoadRefusal } from './later.ts';
 
 const RETRY_EVERY_MS = 5_000;

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 const FAILED_CALLS_TO_OFFLINE = 2;
 
 /** Whether the desk answers. One lost call does not count, two in a row do. */
@@ -26,4 +28,20 @@ export function createConnection(): Connection {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Calls back when the device is online again, or when the server answers again. */
+export function useLineReturn(connection: Connection, onReturn: () => void): void {
+  const callBack = useEffectEvent(onReturn);
+  useEffect(() => {
+    const noteOnline = (): void => callBack();
+    const unsubscribe = connection.subscribe(() => {
+      if (!connection.isOffline()) callBack();
+    });
+    addEventListener('online', noteOnline);
+    return () => {
+      unsubscribe();
+      removeEventListener('online', noteOnline);
+    };
+  }, [connection]);
 }

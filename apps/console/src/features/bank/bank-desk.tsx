@@ -1,4 +1,4 @@
-import { Notice, Tabs, bindClasses, type Column, StatusChip, Table } from '@naru/ui';
+import { bindClasses, type Column, layout, Notice, StatusChip, Table, Tabs } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { BANK_VIEWS, type BankDeskAccount, type BankDeskAnswer, type BankDeskOrder } from '@naru/contract';
 import { useSearchParams, Link } from 'react-router';
@@ -143,7 +143,7 @@ function AccountName({ account: each }: { readonly account: BankDeskAccount }): 
   return (
     <>
       <span>{each.symbol}</span>
-      <span className={classes('work')}>
+      <span className={layout('pending')}>
         {lineCount > 0 && ` · ${t('bank.account.lines', { count: lineCount })}`}
         {claimCount > 0 && ` · ${t('bank.account.claims', { count: claimCount })}`}
       </span>

@@ -67,7 +67,7 @@ function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }):
   const t = useT();
   const { coinCount, symbol, fee, feeRate, isRateEstimated, change } = draft;
   return (
-    <div role="status" className={classes('drafted')}>
+    <div role="status" className={layout('stack-3', 'form-width')}>
       <p>{t('batch.psbt.saved')}</p>
       {!isRateEstimated && <Notice tone="warning">{t('psbt.no_estimate')}</Notice>}
       <Facts

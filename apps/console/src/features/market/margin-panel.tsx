@@ -1,5 +1,5 @@
 import type { EngineState, MarginList, MarginPair, MarginStep } from '@naru/contract';
-import { Button, type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
+import { bindClasses, Button, type Fact, Facts, groupDigits, layout } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import sheet from './market.module.css';
@@ -40,7 +40,7 @@ export function MarginPanel({ margins, engine }: MarginPanelProps): ReactNode {
     setChosen(next);
   };
   return (
-    <div className={classes('margins')}>
+    <div className={layout('stack-4')}>
       <WaitingProposals kind="margin" />
       <p className={classes('acts')} role="status">
         <span>{pairs.length === 0 ? t('margin.choose') : t('margin.chosen', { count: pairs.length })}</span>

@@ -1,5 +1,5 @@
 import type { EnginePrice, EngineSource, PriceReadingRow } from '@naru/contract';
-import { type Column, Table, bindClasses, groupDigits, StatusChip, type StatusTone } from '@naru/ui';
+import { bindClasses, type Column, groupDigits, layout, StatusChip, type StatusTone, Table } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { AgeText } from '../../shared/display/age-text.tsx';
 import { useT, useTimeFormats, useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -60,7 +60,7 @@ function useReadingColumns(
       isHeadline: true,
       cell: ({ source, market }) => (
         <>
-          {nameOf(source)} <span className={classes('market')}>{market}</span>
+          {nameOf(source)} <span className={layout('note', 'one-line')}>{market}</span>
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import type { EnginePrice, EngineState } from '@naru/contract';
-import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
+import { bindClasses, Button, type Column, layout, Notice, Table } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -166,7 +166,7 @@ function HaltAll(props: {
   const can = useCan();
   if (!props.isHalted) {
     return can('halt_prices') ? (
-      <p className={classes('all')}>
+      <p className={layout('below-4')}>
         <Button kind="danger" isLoading={props.isBusy} onClick={props.onHalt}>
           {t('market.halt_all')}
         </Button>

@@ -1,5 +1,5 @@
 import type { MarketRecordRow } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../shared/page/paged-list.tsx';
@@ -15,7 +15,7 @@ export function RecordList({ isLive }: { readonly isLive: boolean }): ReactNode 
   return (
     <PagedList state={state} subject="record" emptyText={t('record.none')}>
       {(rows) => (
-        <ul className={classes('record')} aria-label={t('record.title')}>
+        <ul className={layout('ruled')} aria-label={t('record.title')}>
           {groupRows(rows).map((some, index) => (
             <Line key={`${some.row.happenedAt} ${index}`} {...some} />
           ))}
@@ -50,7 +50,7 @@ function Line({ row, count }: RowGroup): ReactNode {
       <span>
         <strong>{row.operator}</strong> {count === 1 ? textOf(row) : t('record.several', { count })}
         {row.approvedBy !== null && ` · ${t('history.approved', { name: row.approvedBy })}`}
-        <span className={classes('why')}>{row.note}</span>
+        <span className={layout('quiet', 'block')}>{row.note}</span>
       </span>
     </li>
   );

@@ -93,7 +93,7 @@ interface PartProps {
 function Part({ title, act = false, children }: PartProps): ReactNode {
   return (
     <section className={classes('part')}>
-      <div className={classes('head')}>
+      <div className={layout('line-2-4', 'between')}>
         <h2>{title}</h2>
         {act !== false && (
           <Button size="small" onClick={act.onClick}>
@@ -117,14 +117,14 @@ function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: Op
   const minutes = hours?.unattendedMinutes ?? null;
   return (
     <section className={classes('part')} aria-label={t('opening.now')}>
-      <p className={classes('now')}>
+      <p className={layout('line-2-3')}>
         <StatusChip tone={now.state === 'open' ? 'delivered' : 'attention'}>
           {t(`opening.state.${now.state}`)}
         </StatusChip>
         {now.text !== null && <span>{now.text[language]}</span>}
         {now.when !== null && <span className={layout('quiet-small')}>{now.when[language]}</span>}
       </p>
-      <p className={classes('now')}>
+      <p className={layout('line-2-3')}>
         <span className={layout('quiet-small')}>
           {lastSignOfLife === null
             ? t('opening.seen.never')

@@ -89,10 +89,10 @@ export function Announcements({ opening: { announcements }, onRemove }: Announce
 function BothWords({ words }: { readonly words: Words }): ReactNode {
   return (
     <>
-      <p lang="en" className={classes('words')}>
+      <p lang="en" className={layout('quiet-small', 'anywhere')}>
         {words.en}
       </p>
-      <p lang="ko" className={classes('words')}>
+      <p lang="ko" className={layout('quiet-small', 'anywhere')}>
         {words.kr}
       </p>
     </>
@@ -146,7 +146,7 @@ export function Changes(): ReactNode {
                   {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
                 </span>
               </p>
-              <p className={classes('words')}>{reason ?? t('settings.reason.removed')}</p>
+              <p className={layout('quiet-small', 'anywhere')}>{reason ?? t('settings.reason.removed')}</p>
             </li>
           ))}
         </ul>

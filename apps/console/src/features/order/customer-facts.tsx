@@ -100,7 +100,7 @@ function Email({
     <>
       <span className={layout('anywhere')}>{shown ?? transaction.email}</span>
       {transaction.letters === 'refused' && (
-        <span className={classes('index')}>{t('fault.receiver_refused')}</span>
+        <span className={layout('note', 'block')}>{t('fault.receiver_refused')}</span>
       )}
     </>
   );
@@ -113,11 +113,11 @@ function DepositMark({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { depositAddressIndex } = order;
   if (depositTag !== null) {
     const text = t(`order.deposit_tag.${depositTag.kind}`, { tag: depositTag.value });
-    return <span className={classes('index')}>{text}</span>;
+    return <span className={layout('note', 'block')}>{text}</span>;
   }
   if (depositAddressIndex === null) return null;
   const text = t('order.deposit_index', { index: String(depositAddressIndex) });
-  return <span className={classes('index')}>{text}</span>;
+  return <span className={layout('note', 'block')}>{text}</span>;
 }
 
 /** The account, with a link to the visitor's page while their e-mail is known. */

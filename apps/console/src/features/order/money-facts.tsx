@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { parsePrice, speakRateFloor } from '@naru/core';
-import { Disclosure, type FactList, Facts, Notice, bindClasses, groupDigits } from '@naru/ui';
+import { bindClasses, Disclosure, type FactList, Facts, groupDigits, layout, Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -155,7 +155,8 @@ function DifferenceText({ order }: { readonly order: ConsoleOrder }): ReactNode 
   const t = useT();
   const difference = readDifference(order.differenceAmount);
   const amount = readableAmount(difference.amountText);
-  if (difference.kind === 'exact') return <span className={classes('good')}>{t('order.exact')}</span>;
+  if (difference.kind === 'exact')
+    return <span className={layout('good', 'one-line')}>{t('order.exact')}</span>;
   const end = refundEndOf(order);
   if (difference.kind === 'over' && end !== null)
     return <span className={classes('aside')}>{t(`order.over.${end}`, { amount })}</span>;
@@ -170,6 +171,7 @@ function DriftText({ locked, now }: { readonly locked: string; readonly now: str
   if (drift === null) return null;
   const percent = drift.percentText;
   if (drift.kind === 'none') return <span className={classes('aside')}>{t('order.same')}</span>;
-  if (drift.kind === 'gain') return <span className={classes('good')}>{t('order.gain', { percent })}</span>;
+  if (drift.kind === 'gain')
+    return <span className={layout('good', 'one-line')}>{t('order.gain', { percent })}</span>;
   return <span className={classes('bad')}>{t('order.loss', { percent })}</span>;
 }

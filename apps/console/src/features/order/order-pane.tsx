@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { bindClasses, Button, layout, LiveText, Notice, Skeleton } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -38,7 +38,7 @@ export function OrderPane(props: OrderPaneProps): ReactNode {
     <section className={classes('pane')} aria-label={t('column.order')}>
       {props.reference === null ? (
         <div className={classes('none')}>
-          <p className={classes('quiet')}>{t('order.none')}</p>
+          <p className={layout('quiet', 'medium')}>{t('order.none')}</p>
           <p>{t('order.none.hint')}</p>
         </div>
       ) : (

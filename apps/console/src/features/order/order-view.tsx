@@ -196,7 +196,7 @@ function OrderHead({ order, step, children }: OrderHeadProps): ReactNode {
           {step}
           <Seal address={transaction.depositAddress} sizePx={44} />
         </div>
-        <p className={classes('state')}>
+        <p className={layout('line-2-3', 'whole-row')}>
           <StageChip
             stage={transaction.stage}
             refundEnd={standOfRefunds(order.refunds, order.disbursements)}

@@ -33,10 +33,10 @@ export function RehearsalBox({ order, busy, run }: RehearsalBoxProps): ReactNode
       <h3 id="rehearsal-title" className={classes('title')}>
         {t('rehearsal.title')}
       </h3>
-      <p className={classes('text')}>{t('rehearsal.text')}</p>
-      {canMine && <p className={classes('text')}>{t('rehearsal.text.mine')}</p>}
+      <p className={layout('quiet', 'label', 'anywhere')}>{t('rehearsal.text')}</p>
+      {canMine && <p className={layout('quiet', 'label', 'anywhere')}>{t('rehearsal.text.mine')}</p>}
       {sayings.map((saying) => (
-        <p key={saying} className={classes('text')}>
+        <p key={saying} className={layout('quiet', 'label', 'anywhere')}>
           {saying}
         </p>
       ))}

@@ -1,13 +1,14 @@
 import type { Passkey, OwnPasskeys, StepUpProof } from '@naru/contract';
 import {
+  bindClasses,
   Button,
   type Column,
-  Notice,
-  Table,
-  bindClasses,
-  usePasskeySupport,
-  suggestName,
+  layout,
   makePasskey,
+  Notice,
+  suggestName,
+  Table,
+  usePasskeySupport,
 } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -53,7 +54,7 @@ export function PasskeyList(): ReactNode {
       />
       {passkeys?.length === 0 && <p>{t('passkey.empty')}</p>}
       {passkeys !== null && passkeys.length > 0 && (
-        <div className={classes('list')}>
+        <div className={layout('wide')}>
           <Table
             caption={t('passkey.title')}
             columns={passkeyColumns({ t, day }, setForm)}
@@ -98,7 +99,7 @@ function passkeyColumns(
       header: t('settings.change'),
       align: 'end',
       cell: (passkey) => (
-        <span className={classes('acts')}>
+        <span className={layout('row-end')}>
           <Button size="small" onClick={() => open({ act: 'rename', passkey })}>
             {t('passkey.rename')}
           </Button>

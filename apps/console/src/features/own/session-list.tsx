@@ -1,5 +1,5 @@
 import type { ConsoleSession, ConsoleSessionList } from '@naru/contract';
-import { Button, type Column, Notice, Table, bindClasses } from '@naru/ui';
+import { bindClasses, Button, type Column, layout, Notice, Table } from '@naru/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../shared/api/call-failure.ts';
 import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -39,7 +39,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly ConsoleS
       <div ref={said} tabIndex={-1} role="status">
         {done !== '' && <Notice tone="success">{done}</Notice>}
       </div>
-      <div className={classes('list')}>
+      <div className={layout('wide')}>
         <Table
           caption={t('own.sessions')}
           columns={sessionColumns({ t, day }, end)}
@@ -67,7 +67,7 @@ function sessionColumns(
       isHeadline: true,
       cell: ({ device, isThis }) => (
         <span>
-          {device} {isThis && <span className={classes('this')}>{t('own.this')}</span>}
+          {device} {isThis && <span className={layout('quiet', 'light')}>{t('own.this')}</span>}
         </span>
       ),
     },

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@naru/core';
 import type { Invited, OpenInvitation } from '@naru/contract';
-import { Button, type Column, CopyBox, Notice, Table, bindClasses } from '@naru/ui';
+import { bindClasses, Button, type Column, CopyBox, layout, Notice, Table } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormButton } from '../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../shared/form/step-up-form.tsx';
@@ -23,7 +23,7 @@ export function Invitations({ invitations }: { readonly invitations: readonly Op
   // The desk cannot show a link again: all that were made here stay until the page is left.
   const [made, setMade] = useState<readonly MadeLink[]>([]);
   return (
-    <section className={classes('part')} aria-labelledby="invitations">
+    <section className={layout('stack-4', 'start', 'above-6')} aria-labelledby="invitations">
       <h2 id="invitations">{t('invitation.title')}</h2>
       <p className={classes('text')}>{t('invitation.text')}</p>
       <FormButton label={t('invitation.invite')}>

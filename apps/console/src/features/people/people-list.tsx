@@ -1,5 +1,5 @@
 import type { Person, People } from '@naru/contract';
-import { Button, type Column, StatusChip, Table, bindClasses } from '@naru/ui';
+import { bindClasses, Button, type Column, layout, StatusChip, Table } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useAgeText } from '../../shared/display/age-text.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -76,7 +76,7 @@ function personColumns(t: Translate, open: (form: OpenForm) => void): readonly C
       header: t('settings.change'),
       align: 'end',
       cell: (person) => (
-        <span className={classes('acts')}>
+        <span className={layout('row-end')}>
           <Button size="small" onClick={() => open({ person, act: 'role' })}>
             {t('team.set_role')}
           </Button>

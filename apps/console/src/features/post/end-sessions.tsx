@@ -12,7 +12,7 @@ export function EndSessions(): ReactNode {
   const t = useT();
   const [endedCount, setEndedCount] = useState<number | null>(null);
   return (
-    <div className={layout('start-4')}>
+    <div className={layout('stack-4', 'start')}>
       <p>{t('people.text')}</p>
       <FormButton label={t('people.end')} onOpen={() => setEndedCount(null)}>
         {(close) => <EndSessionsForm onEnded={setEndedCount} onClose={close} />}

@@ -44,7 +44,7 @@ export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder })
       )}
       <PagedList state={state} subject="post" emptyText={t(`post.${folder}.empty`)}>
         {(rows) => (
-          <ul className={classes('list')}>
+          <ul className={layout('ruled')}>
             {rows.map((letter) => (
               <li key={letter.id}>
                 <LetterRow letter={letter} />
@@ -75,7 +75,7 @@ function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
           {own?.[language] ?? tName('letter', letter.kind, letter.kind)}
         </span>
         <span className={classes('who')}>{who}</span>
-        <time className={classes('time')} dateTime={letter.createdAt}>
+        <time className={layout('note', 'one-line')} dateTime={letter.createdAt}>
           {day(letter.createdAt)}
         </time>
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
@@ -120,7 +120,7 @@ function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
 function MentionedOrders({ orders }: Pick<LetterWords, 'orders'>): ReactNode {
   const t = useT();
   return (
-    <ul className={classes('orders')} aria-label={t('answer.orders')}>
+    <ul className={layout('stack-1')} aria-label={t('answer.orders')}>
       {orders.map(({ reference, isSameEmail }) => (
         <li key={reference}>
           <Link to={`/orders?order=${reference}`}>{reference}</Link>{' '}

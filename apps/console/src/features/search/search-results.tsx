@@ -1,5 +1,5 @@
 import type { SearchRow, SearchAnswer } from '@naru/contract';
-import { bindClasses, Select, TextInput } from '@naru/ui';
+import { bindClasses, layout, Select, TextInput } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -69,7 +69,7 @@ function NothingFound({ state: { last } }: Pick<SearchResultsProps, 'state'>): R
       {searchedBackTo === null ? (
         <>
           <p>{t('search.none')}</p>
-          <p className={classes('try')}>{t('search.none.try')}</p>
+          <p className={layout('faint', 'small')}>{t('search.none.try')}</p>
         </>
       ) : (
         <p>{t('search.none.so_far', { day: day(searchedBackTo) })}</p>

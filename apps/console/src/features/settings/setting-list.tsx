@@ -44,9 +44,9 @@ export function SettingList(): ReactNode {
         const own = settings.filter((setting) => setting.group === group);
         // Settings that do not match stay hidden in the page, with everything typed in their forms.
         return (
-          <section key={group} className={classes('group')} hidden={!own.some(isFound)}>
+          <section key={group} className={layout('above-6')} hidden={!own.some(isFound)}>
             <h2 className={classes('title')}>{t(`settings.group.${group}`)}</h2>
-            <ul className={classes('list')}>
+            <ul className={layout('above-3', 'ruled')}>
               {own.map((setting) => (
                 <SettingRow key={setting.key} setting={setting} isShown={isFound(setting)} />
               ))}
@@ -54,7 +54,7 @@ export function SettingList(): ReactNode {
           </section>
         );
       })}
-      <p role="status" className={classes('none')}>
+      <p role="status" className={layout('faint', 'inside-4')}>
         {reading.value !== null && !settings.some(isFound) && t('settings.none')}
       </p>
     </>

@@ -23,7 +23,7 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
     <PagedList state={state} subject="changes" emptyText={t('changes.none')}>
       {(rows) => (
         <ul
-          className={classes('changes')}
+          className={layout('ruled')}
           aria-label={t('settings.history.of', { key: setting.title[language] })}
         >
           {rows.map(({ number, at, by, approvedBy, before, after, reason }) => (
@@ -35,7 +35,7 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
                 <strong>{by ?? t('settings.on_host')}</strong>{' '}
                 {t('settings.from_to', { before: said(before), after: said(after) })}
                 {approvedBy !== null && ` · ${t('history.approved', { name: approvedBy })}`}
-                <span className={classes('why')}>{reason ?? t('settings.reason.removed')}</span>
+                <span className={layout('quiet', 'block')}>{reason ?? t('settings.reason.removed')}</span>
               </span>
             </li>
           ))}
@@ -63,7 +63,7 @@ export function SettingRow(props: {
     <li className={classes('setting')} hidden={!isShown}>
       <div className={classes('what')}>
         <h3 className={classes('title')}>{name}</h3>
-        <code className={classes('key')}>{key}</code>
+        <code className={layout('note', 'code')}>{key}</code>
         <p className={classes('meaning')}>
           <CodedText text={meaning[language]} />
         </p>
@@ -111,7 +111,7 @@ function LastChange({ setting: { lastChange } }: { readonly setting: ConsoleSett
     <p className={classes('last')}>
       {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
       {approvedBy !== null && ` · ${t('history.approved', { name: approvedBy })}`}
-      <span className={classes('why')}>{reason ?? t('settings.reason.removed')}</span>
+      <span className={layout('quiet', 'block')}>{reason ?? t('settings.reason.removed')}</span>
     </p>
   );
 }

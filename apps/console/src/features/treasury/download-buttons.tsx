@@ -1,11 +1,8 @@
-import { bindClasses } from '@naru/ui';
+import { layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../shared/api/call-failure.ts';
 import { DownloadButton } from '../../shared/file/download-button.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import sheet from './treasury.module.css';
-
-const classes = bindClasses(sheet);
 
 const FORMATS = ['csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
@@ -19,7 +16,7 @@ export function DownloadButtons(props: {
   const { fileName, read } = props;
   const t = useT();
   return (
-    <div className={classes('downloads')}>
+    <div className={layout('row-2')}>
       {FORMATS.map((format) => (
         <DownloadButton
           size="small"

@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, type EntryKind, type TreasuryEntryRow } from '@naru/contract';
-import { type Column, Table, bindClasses, groupDigits } from '@naru/ui';
+import { bindClasses, type Column, groupDigits, layout, Table } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -128,11 +128,11 @@ function Moves({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
         </span>
       ))}
       {counted !== null && (
-        <span className={classes('network')}>
+        <span className={layout('note')}>
           {t('treasury.counted.all', { amount: readableAmount(counted), symbol })}
         </span>
       )}
-      {rate !== null && <span className={classes('network')}>{rate}</span>}
+      {rate !== null && <span className={layout('note')}>{rate}</span>}
     </span>
   );
 }

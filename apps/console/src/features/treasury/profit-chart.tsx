@@ -1,5 +1,5 @@
 import type { ProfitRow } from '@naru/contract';
-import { bindClasses, groupDigits } from '@naru/ui';
+import { bindClasses, groupDigits, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { layOutBars } from './profit-bars.ts';
@@ -21,7 +21,7 @@ export function ProfitChart({ rows }: { readonly rows: readonly ProfitRow[] }): 
   const width = bars.length * (BAR + GAP);
   return (
     <figure className={classes('chart')}>
-      <figcaption className={classes('caption')}>{t('profit.chart')}</figcaption>
+      <figcaption className={layout('quiet', 'below-2')}>{t('profit.chart')}</figcaption>
       <div className={classes('plot')}>
         <span className={classes('scale')} aria-hidden="true">
           <span>{worth(highest)}</span>

@@ -1,5 +1,5 @@
 import { PROFIT_GROUPS, type ProfitGroup, type ProfitRow } from '@naru/contract';
-import { type Column, Notice, Table, bindClasses, groupDigits, useServerClock } from '@naru/ui';
+import { bindClasses, type Column, groupDigits, layout, Notice, Table, useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -47,7 +47,7 @@ export function ProfitReport(): ReactNode {
           }
         />
       </div>
-      <p className={classes('note')}>{t('profit.text', { zone: profit?.zone ?? query.zone })}</p>
+      <p className={layout('faint', 'below-4')}>{t('profit.text', { zone: profit?.zone ?? query.zone })}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('profit.error')}

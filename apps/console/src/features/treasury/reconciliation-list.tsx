@@ -31,9 +31,9 @@ function WatchedCell({ watched }: Watched): ReactNode {
   return (
     <span className={classes('lines')}>
       <span className={classes('amount')}>{readableAmount(watched.amount)}</span>
-      <span className={classes('network')}>{t('reconciliation.watched.at', { age })}</span>
+      <span className={layout('note')}>{t('reconciliation.watched.at', { age })}</span>
       {differences.map((name) => (
-        <span key={name} className={classes('differs')}>
+        <span key={name} className={layout('failed', 'label')}>
           {t(`reconciliation.watched.${name}`, { amount: readableAmount(watched[name]) })}
         </span>
       ))}
@@ -151,7 +151,7 @@ function assetColumn(t: Translate): Column<ReconciledAsset> {
     isHeadline: true,
     cell: ({ symbol, network }) => (
       <>
-        {symbol} <span className={classes('network')}>{network}</span>
+        {symbol} <span className={layout('note')}>{network}</span>
       </>
     ),
   };

@@ -132,7 +132,7 @@ function assetColumns(
       isHeadline: true,
       cell: (asset) => (
         <>
-          {asset.symbol} <span className={classes('network')}>{asset.network}</span>
+          {asset.symbol} <span className={layout('note')}>{asset.network}</span>
           <StateText asset={asset} />
           {recorded?.before.assetId === asset.assetId && <RecordedText asset={asset} recorded={recorded} />}
         </>

@@ -40,7 +40,7 @@ function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Co
       cell: ({ amount, symbol, network }) => (
         <>
           {readableAmount(amount)} {symbol}{' '}
-          <span className={classes('network')}>{networkLabel(network)}</span>
+          <span className={layout('faint', 'light', 'block')}>{networkLabel(network)}</span>
         </>
       ),
     },

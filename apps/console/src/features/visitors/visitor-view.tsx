@@ -69,7 +69,7 @@ function Head({ who, visitor }: { readonly who: string; readonly visitor: Visito
   const freezing = isFrozen ? 'unfreezeVisitor' : 'freezeVisitor';
   return (
     <>
-      <p className={classes('who')}>
+      <p className={layout('anywhere', 'below-3')}>
         <b>{email}</b> {account === null ? t('visitor.guest') : `${account.username} · ${day(account.since)}`}
       </p>
       {isFrozen && <Notice tone="warning">{t('visitor.frozen.text')}</Notice>}
@@ -143,7 +143,7 @@ function Acts({ who }: { readonly who: string }): ReactNode {
                 <span className={layout('note')}>
                   {t(`visitor.act.${act}`)} · {by} · <time dateTime={at}>{fullStamp(at)}</time>
                 </span>
-                <span className={classes('words')}>{note ?? t('visitor.act.erased')}</span>
+                <span className={layout('anywhere', 'keep-lines')}>{note ?? t('visitor.act.erased')}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@naru/contract';
-import { Button, Icon, IconButton, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
+import { bindClasses, Button, Icon, IconButton, layout, Logo, ThemeToggle, VisuallyHidden } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { STATUS_PATH } from '../../features/status/alarm-place.ts';
@@ -62,7 +62,7 @@ function Bar({ isLive, isOffline, onHelp, onCommand }: DeskHeaderProps): ReactNo
         </span>
       )}
       <Signal isLive={isLive} isOffline={isOffline} />
-      <span className={classes('space')} />
+      <span className={layout('grow')} />
       <CommandButton onPress={onCommand} />
       <span className={classes('help')}>
         <Button kind="quiet" size="small" aria-label={t('help.title')} aria-keyshortcuts="?" onClick={onHelp}>

@@ -1,5 +1,5 @@
 import { type Home, type DeskWait, WAITS, type Wait } from '@naru/contract';
-import { bindClasses, useServerClock, groupDigits, Icon } from '@naru/ui';
+import { bindClasses, groupDigits, Icon, layout, useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import sheet from './home.module.css';
 import { SetUpList } from './set-up-list.tsx';
@@ -137,7 +137,7 @@ function HomeReserves({ home }: { readonly home: Home }): ReactNode {
   return (
     <section className={boardClasses('part')} aria-labelledby="reserves-title">
       <h2 id="reserves-title">{t('home.reserves')}</h2>
-      <ul className={classes('rows')}>
+      <ul className={layout('ruled')}>
         {lowReserves.map(({ assetId, symbol, network, free }) => (
           <li key={assetId}>
             <Link to="/treasury" className={classes('row')}>
@@ -184,7 +184,7 @@ function HomeWaits(): ReactNode {
     <section className={boardClasses('part')} aria-labelledby="waits-title">
       <h2 id="waits-title">{t('home.waits')}</h2>
       {some.length > 0 ? (
-        <ul className={classes('rows')}>
+        <ul className={layout('ruled')}>
           {some.map((wait) => (
             <WaitRow key={wait.what} wait={wait} />
           ))}

@@ -62,7 +62,7 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
     setState(outcome.ok ? { kind: 'kept', answer: outcome.value } : failed(outcome));
   };
   return (
-    <div className={layout('start-3')}>
+    <div className={layout('stack-3', 'start')}>
       <DropZone {...props} isBusy={state.kind === 'reading' || state.kind === 'keeping'} onFiles={choose} />
       <div role="status">
         <ImportNote state={state} onRead={(body) => void read(body)}>

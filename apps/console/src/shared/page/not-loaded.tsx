@@ -16,7 +16,7 @@ export function NotLoaded({ failed }: { readonly failed: FailedLoad }): ReactNod
   const t = useT();
   const { isLoading, press } = useFailedLoad(failed, useConnection());
   return (
-    <div className={layout('start-4')}>
+    <div className={layout('stack-4', 'start')}>
       <Notice tone="error" role="alert">
         {t(TEXTS[failed.reason])}
       </Notice>

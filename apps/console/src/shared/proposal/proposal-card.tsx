@@ -37,7 +37,7 @@ export function ProposalCard({ proposal, receiver = null, children }: ProposalCa
       <ProposalFacts proposal={proposal} receiver={receiver} />
       {reason !== null && <p className={layout('anywhere')}>{reason}</p>}
       <p>{useStateText(proposal)}</p>
-      <p className={classes('times')}>
+      <p className={layout('row-0-4', 'quiet')}>
         <span>
           {t('proposal.waiting_for')} <AgeText sinceIso={at} />
         </span>

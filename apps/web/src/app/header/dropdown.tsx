@@ -8,9 +8,12 @@ import {
   useState,
   type PointerEvent,
   type ReactNode,
+  type KeyboardEvent as ReactKeyboardEvent,
 } from 'react';
 import { useLocation } from 'react-router';
-import sheet from './dropdown.module.css';
+import sheet from './header.module.css';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import type { Language } from '@naru/core';
 
 const classes = bindClasses(sheet);
 
@@ -51,14 +54,14 @@ export function Dropdown({ label, buttonClass, children, edge = 'start' }: Dropd
   return (
     <div
       ref={place}
-      className={classes('place')}
+      className={classes('drop')}
       onPointerEnter={(event) => followMouse(event, 'closed', 'hovered')}
       onPointerLeave={(event) => followMouse(event, 'hovered', 'closed')}
     >
       <button
         ref={button}
         type="button"
-        className={joinClasses(buttonClass, classes('button'))}
+        className={joinClasses(buttonClass, classes('opener'))}
         aria-expanded={opening !== 'closed'}
         aria-controls={listId}
         onClick={() => open(opening === 'pinned' ? 'closed' : 'pinned')}
@@ -98,4 +101,95 @@ export function useClosing(
       document.removeEventListener('focusin', byOutside);
     };
   }, [isOpen, place]);
+}
+
+const LANGUAGES = [
+  { code: 'en', tag: 'en' },
+  { code: 'kr', tag: 'ko' },
+] as const satisfies readonly { code: Language; tag: string }[];
+
+/** Each language is listed in its own words. */
+export function LanguageMenu(): ReactNode {
+  const { t, language, chooseLanguage } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  useClosing(place, isOpen, () => setIsOpen(false));
+  const close = (): void => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div ref={place} className={classes('drop')}>
+      <button
+        ref={button}
+        type="button"
+        className={classes('language')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        aria-label={t('header.languageNow', { language: t(`language.${language}`) })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(`language.${language}`)}
+        <Icon name="chevronDown" sizePx={16} />
+      </button>
+      {isOpen && (
+        <ul
+          id={menuId}
+          role="menu"
+          aria-label={t('header.language')}
+          className={classes('choices')}
+          onKeyDown={(event) => moveByKey(event, close)}
+        >
+          {LANGUAGES.map(({ code, tag }) => (
+            <li key={code} role="none">
+              <button
+                type="button"
+                role="menuitemradio"
+                aria-checked={code === language}
+                lang={tag}
+                className={classes('choice')}
+                ref={code === language ? focusOnce : undefined}
+                onClick={() => {
+                  chooseLanguage(code);
+                  close();
+                }}
+              >
+                {t(`language.${code}`)}
+                {code === language && <Icon name="check" sizePx={16} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The chosen language takes the focus when the menu opens. */
+function focusOnce(choice: HTMLButtonElement | null): void {
+  choice?.focus();
+}
+
+/** Arrows wrap around, Home and End jump, Escape and Tab close. */
+function moveByKey(event: ReactKeyboardEvent<HTMLUListElement>, close: () => void): void {
+  const choices = [...event.currentTarget.querySelectorAll('button')];
+  const index = choices.findIndex((choice) => choice === document.activeElement);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: (index + 1) % choices.length,
+    ArrowUp: (index - 1 + choices.length) % choices.length,
+    Home: 0,
+    End: choices.length - 1,
+  };
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    if (event.key === 'Escape') event.preventDefault();
+    close();
+    return;
+  }
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  choices[target]?.focus();
 }

@@ -1,14 +1,12 @@
 import { Icon, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { useIsScrolledPast } from './use-is-scrolled-past.ts';
+import { LanguageMenu, Dropdown } from './dropdown.tsx';
 import sheet from './header.module.css';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
-import { Dropdown } from './dropdown.tsx';
 import { readUsername } from '../../shared/session/stored-session.ts';
 import { useIsSignedIn, useLogout, useUser } from '../../shared/session/use-session.ts';
 
@@ -143,7 +141,7 @@ function SignedInMenu(): ReactNode {
   return (
     <Dropdown
       edge="end"
-      buttonClass={classes('button')}
+      buttonClass={classes('account')}
       label={<span className={classes('name')}>{name}</span>}
     >
       <li>
@@ -164,5 +162,19 @@ function SignedInMenu(): ReactNode {
         </button>
       </li>
     </Dropdown>
+  );
+}
+
+function subscribeToScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
+/** True while the page is scrolled further than `thresholdPx` pixels. */
+export function useIsScrolledPast(thresholdPx: number): boolean {
+  return useSyncExternalStore(
+    subscribeToScroll,
+    () => scrollY > thresholdPx,
+    () => false,
   );
 }

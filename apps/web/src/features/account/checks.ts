@@ -49,23 +49,28 @@ export const registerChecks = (lettersMin: number): readonly Check<RegisterField
 export type PasswordField = 'old' | 'new' | 'confirm';
 export type PasswordProblem = 'password.mismatch' | 'register.passwordMissing' | 'register.passwordShort';
 
-export const passwordChecks = (lettersMin: number): readonly Check<PasswordField, PasswordProblem>[] => [
-  {
-    field: 'confirm',
-    problem: 'password.mismatch',
-    isBroken: (values) => values.new !== values.confirm,
-  },
-  { field: 'old', problem: 'register.passwordMissing', isBroken: (values) => values.old === '' },
+export type ResetField = 'new' | 'confirm';
+
+const MISMATCH: Check<ResetField, PasswordProblem> = {
+  field: 'confirm',
+  problem: 'password.mismatch',
+  isBroken: (values) => values.new !== values.confirm,
+};
+
+const newPasswordChecks = (lettersMin: number): readonly Check<'new', PasswordProblem>[] => [
   { field: 'new', problem: 'register.passwordMissing', isBroken: (values) => values.new === '' },
   { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new, lettersMin) },
 ];
 
-export type ResetField = 'new' | 'confirm';
+export const passwordChecks = (lettersMin: number): readonly Check<PasswordField, PasswordProblem>[] => [
+  MISMATCH,
+  { field: 'old', problem: 'register.passwordMissing', isBroken: (values) => values.old === '' },
+  ...newPasswordChecks(lettersMin),
+];
 
 export const resetChecks = (lettersMin: number): readonly Check<ResetField, PasswordProblem>[] => [
-  { field: 'new', problem: 'register.passwordMissing', isBroken: (values) => values.new === '' },
-  { field: 'new', problem: 'register.passwordShort', isBroken: (values) => isShort(values.new, lettersMin) },
-  { field: 'confirm', problem: 'password.mismatch', isBroken: (values) => values.new !== values.confirm },
+  ...newPasswordChecks(lettersMin),
+  MISMATCH,
 ];
 
 /** An emoji counts as one character. */

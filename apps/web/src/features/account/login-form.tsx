@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { bindClasses, Button, Checkbox, Dialog, layout, Notice, VisuallyHidden } from '@naru/ui';
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import type { LoginBody } from '@naru/contract';
 import { isRefusal } from '@naru/ui/client';
@@ -33,7 +33,7 @@ export function LoginForm({ OtherWay, emailAtFirst }: LoginFormProps): ReactNode
   const describedBy = login.isRefused ? refusalId : undefined;
   return (
     <>
-      <PlainForm className={classes('form')} onSubmit={login.submit}>
+      <PlainForm className={layout('stack-4')} onSubmit={login.submit}>
         <EmailField
           form={form}
           field="email"
@@ -212,7 +212,7 @@ function ForgotForm({ emailAtFirst }: { readonly emailAtFirst: string }): ReactN
     );
   }
   return (
-    <PlainForm className={classes('form')} onSubmit={() => void submit()}>
+    <PlainForm className={layout('stack-4')} onSubmit={() => void submit()}>
       <p>{t('forgot.text')}</p>
       <EmailField form={form} field="email" />
       <Button type="submit" kind="primary" isLoading={isSending}>

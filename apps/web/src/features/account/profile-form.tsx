@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
 import type { Form } from '../../shared/form/use-form.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
-import { type NamedCountry, useCountries } from './use-countries.ts';
+import { type NamedCountry, useCountries } from './account-form.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { formatDateOfBirth } from './checks.ts';
 import sheet from './profile-form.module.css';

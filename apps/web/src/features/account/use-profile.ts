@@ -2,15 +2,14 @@ import type { PublicBody, User } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { type Form, useForm } from '../../shared/form/use-form.ts';
+import { type Form, useForm, useSending } from '../../shared/form/use-form.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { storeUserInfo } from '../../shared/session/stored-session.ts';
 import { userKey } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
-import type { NamedCountry } from './use-countries.ts';
+import { type NamedCountry, useAccountRefusal } from './account-form.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { type PhoneParts, joinPhone, settlePhone, splitPhone } from './checks.ts';
-import { useAccountRefusal } from './use-account-refusal.ts';
 
 const PROFILE_FIELDS = [
   'username',
@@ -31,26 +30,13 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
   const queryClient = useQueryClient();
   const form = useForm<ProfileField>(toProfileValues(user, countries));
   useNews(form, user, countries);
-  const refuse = useAccountRefusal(form, [
-    'username',
-    'fullName',
-    'email',
-    'phone',
-    'country',
-    'dateOfBirth',
-  ]);
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useSending(useAccountRefusal(form, PROFILE_FIELDS));
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     if (isSending) return;
-    setIsSending(true);
     const body = toPutUserBody(form.values, user, countries);
-    const outcome = await api.send('putUser', { params: { id: user._id }, body });
-    setIsSending(false);
-    if (!outcome.ok) {
-      refuse(outcome.failure);
-      return;
-    }
+    const outcome = await send(api.send('putUser', { params: { id: user._id }, body }));
+    if (!outcome.ok) return;
     const saved = outcome.value;
     queryClient.setQueryData(userKey(user._id), saved.user);
     storeUserInfo({ userId: user._id, username: saved.user.username });

@@ -22,14 +22,14 @@ export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNod
       ? t('panel.timeValue')
       : t(usual.isRecorded ? 'panel.timeUsual' : 'panel.timeExpected', { minutes: usual.minutes });
   return (
-    <aside className={classes('panel')}>
+    <aside className={layout('narrow')}>
       <section className={classes('block')}>
-        <h2 className={classes('heading')}>{t('panel.title')}</h2>
+        <h2 className={layout('plain-title', 'below-3')}>{t('panel.title')}</h2>
         <Facts facts={[...panelFacts(live, t), { key: 'time', term: t('panel.time'), detail: time }]} />
       </section>
       <OperatorCard />
       <section className={classes('block')}>
-        <h2 className={classes('heading')}>{t('panel.before')}</h2>
+        <h2 className={layout('plain-title', 'below-3')}>{t('panel.before')}</h2>
         <p className={layout('quiet')}>{t('panel.beforeText')}</p>
       </section>
     </aside>
@@ -99,10 +99,10 @@ function OperatorCard(): ReactNode {
   ];
   return (
     <section className={classes('block')}>
-      <h2 className={classes('heading')}>{t('panel.operator')}</h2>
+      <h2 className={layout('plain-title', 'below-3')}>{t('panel.operator')}</h2>
       <p className={layout('medium')}>{desk?.operatorName || brand.name}</p>
       <p className={layout('quiet')}>{t('panel.operatorText')}</p>
-      {facts.some(Boolean) && <Facts facts={facts} className={classes('facts')} />}
+      {facts.some(Boolean) && <Facts facts={facts} className={layout('above-3')} />}
     </section>
   );
 }

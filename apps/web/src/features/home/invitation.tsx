@@ -1,5 +1,5 @@
 import type { DeskFacts } from '@naru/contract';
-import { bindClasses, buttonClass } from '@naru/ui';
+import { bindClasses, buttonClass, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
@@ -37,9 +37,9 @@ export function Invitation({ lottery, children }: InvitationProps): ReactNode {
         </>
       )}
       <div className={classes('half')}>
-        <h2 className={classes('title')}>{t(isSignedIn ? 'account.own' : 'account.title')}</h2>
+        <h2 className={layout('clear')}>{t(isSignedIn ? 'account.own' : 'account.title')}</h2>
         {!isSignedIn && <p>{t(usd !== null ? 'account.text' : 'account.textPlain')}</p>}
-        <p className={classes('ways')}>
+        <p className={layout('row-2', 'above-2')}>
           {isSignedIn ? (
             <>
               <Way to="/user-profile?tab=transactions" kind="primary" text={t('account.history')} />

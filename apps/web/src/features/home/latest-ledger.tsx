@@ -1,4 +1,4 @@
-import { AmountText, type Column, Skeleton, Table, bindClasses, buttonClass } from '@naru/ui';
+import { AmountText, bindClasses, buttonClass, type Column, layout, Skeleton, Table } from '@naru/ui';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
@@ -69,7 +69,7 @@ function ledgerColumns(t: TextOf<typeof LOWER_HALF_TEXTS>): readonly Column<Ledg
       key: 'reference',
       header: t('ledger.reference'),
       isHeadline: true,
-      cell: ({ reference }) => <code className={classes('reference')}>{reference}</code>,
+      cell: ({ reference }) => <code className={layout('quiet', 'label', 'one-line')}>{reference}</code>,
     },
     {
       key: 'trade',

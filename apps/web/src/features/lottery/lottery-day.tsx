@@ -1,17 +1,18 @@
 import type { Lottery } from '@naru/contract';
 import { type LotteryHashing, type LotteryProblem, verifyLottery } from '@naru/core';
-import { Button, Notice, Skeleton, bindClasses, useServerClock } from '@naru/ui';
+import { bindClasses, Button, layout, Notice, Skeleton, useServerClock } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import { formatDate, formatDateTime } from '../../shared/i18n/format-time.ts';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { LOTTERY_TEXTS } from './texts.ts';
 import sheet from './lottery-day.module.css';
-import { usePrizeWords } from './prize-words.ts';
 import type { DeskApi, Requests } from '../../shared/api/desk-api.ts';
+import { networkLabel, withoutParentheses } from '../../shared/market/network-label.ts';
+import { trimAmount } from '../../shared/api/transaction-row.ts';
 
 /** A thousand entries each: more than a desk has participants. */
 const PAGES_MAX = 1_000;
@@ -84,7 +85,7 @@ export function ShownDay(props: ShownDayProps): ReactNode {
   };
   const block = props.shown.beacon;
   return (
-    <div className={classes('day')}>
+    <div className={layout('stack-3', 'start', 'narrow', 'quiet')}>
       <h3 className={classes('title')}>
         {t('day.title', { date: formatDate(Date.parse(first.date), language, 'UTC') })}
       </h3>
@@ -191,4 +192,11 @@ function Proof({
       )}
     </dl>
   );
+}
+
+/** A prize for sentences that name its network in parentheses. */
+export function usePrizeWords(prize: Lottery['prize']): Lottery['prize'] {
+  const t = useTranslate();
+  const amount = trimAmount(prize.amount);
+  return { ...prize, amount, network: withoutParentheses(networkLabel(prize.network, t)) };
 }

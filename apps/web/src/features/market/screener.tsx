@@ -73,7 +73,7 @@ export function Screener(): ReactNode {
       {screener.rows === undefined && screener.isError && (
         <LoadFailed text={t('screener.failed')} onRetry={screener.retry} />
       )}
-      <p className={classes('note')}>{t('screener.note')}</p>
+      <p className={layout('note')}>{t('screener.note')}</p>
     </section>
   );
 }
@@ -170,7 +170,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
   const t = useTexts(MARKET_TEXTS);
   const { language, timeZone } = useLanguage();
   const text = unit === 'USD' ? row.usdPrice : row.krwPrice;
-  if (text === null) return <span className={layout('light-note')}>{t('screener.none')}</span>;
+  if (text === null) return <span className={layout('note', 'light')}>{t('screener.none')}</span>;
   const isLarge = !/^\d{1,2}(?:\.|$)/.test(text);
   const shown = shortenPriceFloor(text, unit === 'KRW' && isLarge ? 0 : undefined);
   return (
@@ -178,7 +178,7 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
       {MONEY_SIGN[unit]}
       {groupDigits(shown)}
       {!row.isTradable && row.pricedAtMs !== null && (
-        <span className={layout('light-note')}>
+        <span className={layout('note', 'light')}>
           {t('screener.old', { time: formatDateTime(row.pricedAtMs, language, timeZone) })}
         </span>
       )}
@@ -188,8 +188,8 @@ function Price({ row, unit }: { readonly row: MarketRow; readonly unit: MoneyUni
 
 function RatingWord({ row }: { readonly row: MarketRow }): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  if (isMoney(row.symbol)) return <span className={layout('light-note')}>–</span>;
-  if (row.rating === null) return <span className={layout('light-note')}>{t('rating.none')}</span>;
+  if (isMoney(row.symbol)) return <span className={layout('note', 'light')}>–</span>;
+  if (row.rating === null) return <span className={layout('note', 'light')}>{t('rating.none')}</span>;
   return (
     <span className={classes('rating', row.rating)} title={t('screener.votes', row.votes)}>
       {t(`rating.${row.rating}`)}

@@ -1,5 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { type Language, formatAmountShort, parseAmount } from '@naru/core';
+import { type Language, formatAmountShort, groupDigits, parseAmount } from '@naru/core';
 
 export interface DepositSums {
   /** Sum of all payments seen, as a decimal text. */
@@ -29,23 +29,15 @@ export function shortAmount(amountText: string): string {
   return parsed.ok ? formatAmountShort(parsed.value, decimals) : amountText;
 }
 
-/** `1,234.5 USDT`. Digits are grouped as the page does it. */
-export function withSymbol(
-  { groupDigits }: { readonly groupDigits: (amountText: string) => string },
-  amountText: string,
-  symbol: string,
-): string {
+/** `1,234.5 USDT`. */
+export function withSymbol(amountText: string, symbol: string): string {
   return `${groupDigits(shortAmount(amountText))} ${symbol}`;
 }
 
 /** An amount in a sentence. Won are 원 in Korean: `1,000,000원`. */
-export function sayAmount(
-  reader: { readonly language: Language; readonly groupDigits: (amountText: string) => string },
-  amountText: string,
-  symbol: string,
-): string {
-  if (reader.language === 'kr' && symbol === 'KRW') return `${reader.groupDigits(shortAmount(amountText))}원`;
-  return withSymbol(reader, amountText, symbol);
+export function sayAmount(language: Language, amountText: string, symbol: string): string {
+  if (language === 'kr' && symbol === 'KRW') return `${groupDigits(shortAmount(amountText))}원`;
+  return withSymbol(amountText, symbol);
 }
 
 function decimalsOf(amountText: string): number {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, groupDigits, layout } from '@naru/ui';
+import { Button, layout } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useOrderLanguage } from '../../shared/i18n/use-order-texts.ts';
 import { sayAmount, sumDeposits } from './amounts.ts';
@@ -13,13 +13,13 @@ export function DeviationChoice({ transaction }: { readonly transaction: Transac
   const { deviation, fromCurrency, toCurrency } = transaction;
   if (deviation === null || !deviation.canAccept) return null;
   const say = (amountText: string, { symbol }: { readonly symbol: string }): string =>
-    sayAmount({ language, groupDigits }, amountText, symbol);
+    sayAmount(language, amountText, symbol);
   const receive = say(deviation.receiveAmount, toCurrency);
   const paid = say(sumDeposits(transaction).paid, fromCurrency);
   const excess = say(deviation.amount, fromCurrency);
   const isShort = deviation.kind === 'short';
   return (
-    <section aria-labelledby={titleId} className={layout('start-3')}>
+    <section aria-labelledby={titleId} className={layout('stack-3', 'start')}>
       <h2 id={titleId} className={layout('plain-title')}>
         {t(isShort ? 'deviation.shortTitle' : 'deviation.overTitle')}
       </h2>

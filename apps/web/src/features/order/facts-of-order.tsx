@@ -1,6 +1,6 @@
 import type { Transaction } from '@naru/contract';
 import type { ReactNode } from 'react';
-import { AddressText, AmountText, type Fact, bindClasses, groupDigits } from '@naru/ui';
+import { AddressText, AmountText, type Fact, bindClasses } from '@naru/ui';
 import { type OrderLanguage, useOrderLanguage } from '../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
@@ -48,7 +48,7 @@ function detailsOf(transaction: Transaction, { t, language, timeZone }: OrderLan
       receive: networkLabel(toCurrency.network, t),
     }),
     status: t(`status.${transaction.status}`),
-    ...rateFacts(transaction, { t, groupDigits }, time),
+    ...rateFacts(transaction, t, time),
     created: time(transaction.createdAt),
     seenAt: time(reachedAt(transaction, 'seen')),
     confirmedAt: time(transaction.confirmedAt),

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, CopyButton, bindClasses, groupDigits } from '@naru/ui';
+import { Button, CopyButton, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useIsFirstView } from '../../shared/part/first-view.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
@@ -58,7 +58,7 @@ function useOrderNotices(transaction: Transaction): OrderNotices {
     const noticed = readNoticed();
     if (!isOn || noticed?.orderId !== transaction._id || noticed.state === state) return;
     keepNoticed(transaction._id, state);
-    const { happened } = tellOrder(transaction, { language, groupDigits });
+    const { happened } = tellOrder(transaction, { language });
     if (!document.hasFocus()) notify(transaction, happened);
   }, [isOn, transaction, state, language]);
   const turnOn = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Slip, SlipPart, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
+import { bindClasses, Button, buttonClass, layout, Skeleton, Slip, SlipPart, VisuallyHidden } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
@@ -36,7 +36,7 @@ export interface LoadingSlipProps {
 export function LoadingSlip({ title, failure, onRetry }: LoadingSlipProps): ReactNode {
   const t = useOrderTexts();
   return (
-    <div className={classes('frame')}>
+    <div className={layout('stack-5')}>
       <PageHeading className={classes('title')}>{title}</PageHeading>
       {failure === null ? (
         <>
@@ -58,10 +58,10 @@ function UnknownOrder(): ReactNode {
   const t = useOrderTexts();
   const findOrder = useFindOrder();
   return (
-    <div className={classes('frame')}>
+    <div className={layout('stack-5')}>
       <PageHeading className={classes('title')}>{t('order.unknownTitle')}</PageHeading>
       <Slip>
-        <SlipPart className={classes('missing')}>
+        <SlipPart className={layout('stack-4', 'start')}>
           <p>{t('order.unknownText')}</p>
           <Button kind="primary" onClick={findOrder}>
             {t('order.find')}

@@ -1,12 +1,12 @@
 import type { Transaction } from '@naru/contract';
-import { formatAdjustmentPercent, parseAdjustmentPercent, parsePrice, speakRateFloor } from '@naru/core';
+import {
+  formatAdjustmentPercent,
+  groupDigits,
+  parseAdjustmentPercent,
+  parsePrice,
+  speakRateFloor,
+} from '@naru/core';
 import type { Translate } from '../../shared/i18n/translate.ts';
-
-interface Words {
-  readonly t: Translate;
-  /** `1234.5` to `1,234.5`. */
-  readonly groupDigits: (amountText: string) => string;
-}
 
 /** The locked rate in words, its fee, and when it was fixed; null if the desk does not state it. */
 export interface RateFacts {
@@ -17,13 +17,12 @@ export interface RateFacts {
 
 export function rateFacts(
   transaction: Pick<Transaction, 'rate' | 'isDemoRate' | 'fromCurrency' | 'toCurrency'>,
-  words: Words,
+  t: Translate,
   writeTime: (at: string) => string | null,
 ): RateFacts {
-  const { t } = words;
   const { rate, isDemoRate } = transaction;
   const demo = isDemoRate ? t('app.demoRates') : null;
-  const line = rateLine(transaction, words);
+  const line = rateLine(transaction, t);
   if (rate === null || line === null) return { rate: demo, fee: null, rateFixedAt: null };
   return {
     rate: demo === null ? line : `${line} · ${demo}`,
@@ -34,7 +33,7 @@ export function rateFacts(
 
 function rateLine(
   { rate, fromCurrency, toCurrency }: Pick<Transaction, 'rate' | 'fromCurrency' | 'toCurrency'>,
-  { t, groupDigits }: Words,
+  t: Translate,
 ): string | null {
   const final = rate === null ? null : parsePrice(rate.final);
   if (final?.ok !== true) return null;

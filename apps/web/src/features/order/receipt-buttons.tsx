@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, type ButtonProps, groupDigits, saveFile, useServerClock } from '@naru/ui';
+import { Button, type ButtonProps, saveFile, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useOrderLanguage, useOrderTexts } from '../../shared/i18n/use-order-texts.ts';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
@@ -16,7 +16,7 @@ export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactN
   const clock = useServerClock();
   const download = (): void => {
     const receipt = receiptOf(transaction, {
-      words: { t, language, groupDigits },
+      words: { t, language },
       brand: brand.name,
       contactEmail: brand.contactEmail,
       link: orderLink(transaction),

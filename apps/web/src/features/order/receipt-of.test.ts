@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { textsIn } from '@naru/core';
 import { ORDER_TEXTS } from '../../shared/i18n/order-texts.ts';
 import { SWAP_TEXTS } from '../../shared/i18n/swap-texts.ts';
-import { DEFAULT_STATED } from '../../shared/i18n/stated-settings.ts';
-import { createTranslate } from '../../shared/i18n/translate.ts';
+import { DEFAULT_STATED, createTranslate } from '../../shared/i18n/translate.ts';
 import { minasTransaction, payment } from './transaction.fixture.ts';
 import { writeReceipt, receiptOf } from './receipt-of.ts';
 
@@ -13,12 +12,10 @@ const NOW_MS = Date.parse('2026-11-21T07:00:00.000Z');
 const ENGLISH = {
   t: createTranslate<typeof TEXTS>(textsIn('en', TEXTS), DEFAULT_STATED),
   language: 'en',
-  groupDigits: String,
 } as const;
 const KOREAN = {
   t: createTranslate<typeof TEXTS>(textsIn('kr', TEXTS), DEFAULT_STATED),
   language: 'kr',
-  groupDigits: String,
 } as const;
 const OPTIONS = {
   brand: 'Naru',
@@ -45,7 +42,7 @@ test('a receipt says what was agreed, what came and what was sent', () => {
     Status: 'Delivered',
     'Amount to send': '0.00712345 BTC',
     'Amount to be received': '688.558503 USDT',
-    Rate: '1 BTC = 96661.35 USDT',
+    Rate: '1 BTC = 96,661.35 USDT',
     'Fee, included in the rate': '0.6008%',
     'Rate fixed': '21 Nov 2026, 05:32 UTC',
     Network: 'Bitcoin → TRON (TRC20)',

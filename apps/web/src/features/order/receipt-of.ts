@@ -11,8 +11,6 @@ import { paymentReference } from './payment/payment-target.ts';
 interface Words {
   readonly t: OrderTranslate;
   readonly language: Language;
-  /** `1234.5` to `1,234.5`. */
-  readonly groupDigits: (amountText: string) => string;
 }
 type Rows = ReceiptSection['rows'];
 
@@ -37,7 +35,7 @@ export function receiptOf(
   const { deposits, payout, fromCurrency, toCurrency } = transaction;
   const paymentsOf = (payments: readonly ChainPayment[], symbol: string): Rows =>
     payments.flatMap((payment) => [
-      [time(payment.firstSeenAt), withSymbol(words, payment.amount, symbol)] as const,
+      [time(payment.firstSeenAt), withSymbol(payment.amount, symbol)] as const,
       ...factIf(t(payment.kind === 'bank' ? 'refund.reference' : 'refund.txid'), paymentReference(payment)),
     ]);
   return {
@@ -61,7 +59,7 @@ export function receiptOf(
       ...transaction.refunds.map((refund) => ({
         heading: t('refund.title'),
         rows: [
-          [t('fact.receive'), withSymbol(words, refund.amount, refund.symbol)] as const,
+          [t('fact.receive'), withSymbol(refund.amount, refund.symbol)] as const,
           ...(refund.address === null ? [] : [[t('refund.to'), refund.address] as const]),
           ...paymentsOf(refund.payments, refund.symbol),
         ],
@@ -76,7 +74,7 @@ export function receiptOf(
 function factRows(transaction: Transaction, words: Words, time: (at: string) => string): Rows {
   const { t } = words;
   const { fromCurrency, toCurrency, confirmedAt, deliveredAt } = transaction;
-  const { rate, fee, rateFixedAt } = rateFacts(transaction, words, time);
+  const { rate, fee, rateFixedAt } = rateFacts(transaction, t, time);
   const networks = {
     pay: networkLabel(fromCurrency.network, t),
     receive: networkLabel(toCurrency.network, t),
@@ -84,8 +82,8 @@ function factRows(transaction: Transaction, words: Words, time: (at: string) => 
   return [
     [t('fact.transactionId'), transaction.id],
     [t('fact.status'), t(`status.${transaction.status}`)],
-    [t('fact.send'), withSymbol(words, transaction.fromAmount, fromCurrency.symbol)],
-    [t('fact.receive'), withSymbol(words, transaction.convertedAmount, toCurrency.symbol)],
+    [t('fact.send'), withSymbol(transaction.fromAmount, fromCurrency.symbol)],
+    [t('fact.receive'), withSymbol(transaction.convertedAmount, toCurrency.symbol)],
     ...factIf(t('fact.rate'), rate),
     ...factIf(t('fact.fee'), fee),
     ...factIf(t('fact.rateFixedAt'), rateFixedAt),

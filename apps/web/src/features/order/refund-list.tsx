@@ -7,7 +7,6 @@ import {
   StatusChip,
   type StatusTone,
   bindClasses,
-  groupDigits,
   useServerNowMs,
   layout,
 } from '@naru/ui';
@@ -34,7 +33,7 @@ export function RefundList({ transaction }: { readonly transaction: Transaction 
   const titleId = useId();
   if (transaction.refunds.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={classes('refunds')}>
+    <section aria-labelledby={titleId} className={layout('stack-3')}>
       <h2 id={titleId} className={layout('plain-title')}>
         {t('refund.title')}
       </h2>
@@ -72,14 +71,14 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
   const chapter = refundChapterOf(refund);
   return (
     <article className={classes('refund')} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes('head')}>
+      <h3 id={titleId} className={layout('line-2-4', 'plain-title')}>
         {chapter !== 'arriving' && (
           <AmountText amountText={shortAmount(refund.amount)} symbol={refund.symbol} size="lead" />
         )}
-        <span className={classes('kind')}>{REFUND_KIND_NAMES[refund.kind][language]}</span>
+        <span className={layout('quiet-small', 'light')}>{REFUND_KIND_NAMES[refund.kind][language]}</span>
         <StatusChip tone={TONES[chapter]}>{REFUND_CHAPTER_NAMES[chapter][language]}</StatusChip>
       </h3>
-      <PassageLines passage={tellRefund(refund, nowMs, { language, timeZone, groupDigits })} />
+      <PassageLines passage={tellRefund(refund, nowMs, { language, timeZone })} />
       <Facts facts={refundFacts(refund, nowMs, access)} />
       {refund.payments.length > 0 && <PaymentRows payments={refund.payments} symbol={refund.symbol} />}
       {refund.successorLink !== null && (

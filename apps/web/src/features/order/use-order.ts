@@ -1,5 +1,4 @@
 import type { Transaction } from '@naru/contract';
-import { groupDigits } from '@naru/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CallFailure, failureOfError } from '@naru/ui/client';
@@ -62,7 +61,7 @@ function useNewStation(transaction: Transaction | null): void {
     const before = lastShown;
     lastShown = { transactionId: transaction._id, stationsDone };
     if (before?.transactionId !== transaction._id || stationsDone <= before.stationsDone) return;
-    showToast('success', tellOrder(transaction, { language, groupDigits }).happened);
+    showToast('success', tellOrder(transaction, { language }).happened);
   }, [transaction, language]);
 }
 

@@ -41,7 +41,7 @@ export function PairChart(pair: ChartedPair): ReactNode {
       selectedKey={range}
       onSelect={setRange}
     >
-      <div className={classes('body')}>
+      <div className={layout('stack-2', 'top')}>
         <ChartBody state={state} range={range} />
       </div>
     </Tabs>
@@ -89,7 +89,7 @@ function ShownChart({ state: { history, everyMs, isDemo }, range }: ShownChartPr
   const line = chartLine(history, { ...DRAWING, fromMs: untilMs - lengthMs, untilMs, everyMs });
   return (
     <>
-      <p className={classes('figures')}>
+      <p className={layout('row-0-4', 'between', 'small', 'unbound')}>
         <span className={layout('medium')}>{t('pair', pair)}</span>
         <ChangeText percent={history.changePercent} />
       </p>
@@ -102,7 +102,7 @@ function ShownChart({ state: { history, everyMs, isDemo }, range }: ShownChartPr
       >
         <path className={classes('line')} d={line} />
       </svg>
-      <p className={classes('figures')}>
+      <p className={layout('row-0-4', 'between', 'small', 'unbound')}>
         <span>
           <span className={layout('quiet')}>{t('low')}</span>{' '}
           <span className={layout('medium')}>{words.low}</span>

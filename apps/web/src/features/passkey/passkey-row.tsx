@@ -7,7 +7,7 @@ import { type Form, useForm, useSending } from '../../shared/form/use-form.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { StepForm, partClass } from '../../shared/part/part.tsx';
-import { PasswordStep } from '../../shared/form/password-step.tsx';
+import { PasswordStep } from '../../shared/form/secret-field.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
 import sheet from './passkey-row.module.css';

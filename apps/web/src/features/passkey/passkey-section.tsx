@@ -18,8 +18,7 @@ import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
 import { PasskeyRow, NameField } from './passkey-row.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { SecretField } from '../../shared/form/secret-field.tsx';
-import { PASSWORD_TEXTS } from '../../shared/form/texts.ts';
+import { SecretField, PASSWORD_TEXTS } from '../../shared/form/secret-field.tsx';
 
 /** The server's own limit. */
 const PASSKEYS_MAX = 10;

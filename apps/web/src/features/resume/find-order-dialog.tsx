@@ -1,5 +1,5 @@
 import type { Texts } from '@naru/core';
-import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
+import { Button, Dialog, layout, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { isEmailText } from '../../shared/form/suggest-email.ts';
@@ -7,9 +7,6 @@ import { type Check, isMissing, passesChecks } from '../../shared/form/first-pro
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
 import { useForm, useSending } from '../../shared/form/use-form.ts';
 import { useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
-import sheet from './find-order-dialog.module.css';
-
-const classes = bindClasses(sheet);
 
 const TEXTS = {
   title: { en: 'Find my order', kr: '내 주문 찾기' },
@@ -79,7 +76,7 @@ function MailForm(): ReactNode {
     );
   }
   return (
-    <PlainForm className={classes('form')} onSubmit={() => void submit()}>
+    <PlainForm className={layout('stack-4')} onSubmit={() => void submit()}>
       <p>{t('text')}</p>
       <TextField
         form={form}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button, StatusChip, bindClasses, buttonClass, groupDigits } from '@naru/ui';
+import { bindClasses, Button, buttonClass, groupDigits, layout, StatusChip } from '@naru/ui';
 import { Link } from 'react-router';
-import { openRows } from './open-rows.ts';
+import { openRows, type RowAmount, type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { type RowAmount, type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
 import { useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import sheet from './open-order-list.module.css';
 import type { Texts } from '@naru/core';
@@ -74,7 +73,7 @@ function OpenOrder({ row }: { readonly row: TransactionRow }): ReactNode {
       <span className={classes('amounts')}>
         {t('open.line', { pay: amountWords(sold), receive: amountWords(bought) })}
       </span>
-      <code className={classes('reference')}>{reference}</code>
+      <code className={layout('note', 'one-line', 'grow')}>{reference}</code>
       <Link
         to={`/${page}/${encodeURIComponent(key)}`}
         className={buttonClass({ size: 'small' })}

@@ -1,17 +1,16 @@
-import { Button, Dialog, Skeleton, bindClasses, saveFile } from '@naru/ui';
+import { bindClasses, Button, Dialog, layout, saveFile, Skeleton, joinClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOfError } from '@naru/ui/client';
-import type { UserEvent } from '@naru/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { UserEvent, UserSession } from '@naru/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import sheet from './security-panel.module.css';
-import { SessionList } from './session-list.tsx';
 import { TotpSection } from './totp-section.tsx';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { useSending } from '../../shared/form/use-form.ts';
 import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { Part, partClass } from '../../shared/part/part.tsx';
-import { PasswordStep } from '../../shared/form/password-step.tsx';
+import { PasswordStep } from '../../shared/form/secret-field.tsx';
 import { useLogout } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
@@ -136,12 +135,14 @@ function ActivityRow({ event }: { readonly event: UserEvent }): ReactNode {
   const { kind, device, happenedAt } = event;
   return (
     <li className={classes('event')}>
-      <span className={classes('what')}>{t(kind)}</span>
+      <span className={layout('whole-row')}>{t(kind)}</span>
       <span className={partClass('hint')}>{device === '' ? t('unknown') : device}</span>
-      <time className={classes('when')} dateTime={happenedAt}>
+      <time className={layout('quiet', 'label', 'one-line')} dateTime={happenedAt}>
         {formatDateTime(Date.parse(happenedAt), language, timeZone)}
       </time>
-      {kind === 'second_factor_refused' && <span className={classes('advice')}>{t('advice')}</span>}
+      {kind === 'second_factor_refused' && (
+        <span className={layout('pending', 'label', 'whole-row')}>{t('advice')}</span>
+      )}
     </li>
   );
 }
@@ -194,3 +195,85 @@ const ACTIVITY_TEXTS = {
     kr: '누군가 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
   },
 } as const satisfies Texts;
+
+/** The devices that are logged in; each can be logged out, or all at once. */
+function SessionList({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  const api = useDeskApi();
+  const params = { id: userId };
+  const toastFailure = useFailureToast();
+  const logout = useLogout();
+  const [endingId, setEndingId] = useState<string | null>(null);
+  const sessions = useQuery({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => api.read('listSessions', { params }, signal),
+  });
+  const end = async ({ id, isCurrent }: UserSession): Promise<void> => {
+    if (isCurrent) {
+      logout();
+      return;
+    }
+    setEndingId(id);
+    const outcome = await api.send('endSession', { params: { ...params, sessionId: id } });
+    setEndingId(null);
+    if (!outcome.ok) toastFailure(outcome.failure);
+    else showToast('success', t('sessions.ended'));
+    void sessions.refetch();
+  };
+  const endAll = async (): Promise<void> => {
+    const outcome = await api.send('endAllSessions', { params });
+    if (outcome.ok) logout();
+    else toastFailure(outcome.failure);
+  };
+  return (
+    <Part name="sessions" title={t('sessions.title')}>
+      {sessions.isPending && <Skeleton height="96px" />}
+      {sessions.error !== null && sessions.data === undefined && (
+        <LoadFailed text={t('sessions.failed')} onRetry={sessions.refetch} />
+      )}
+      <ul className={partClass('list')}>
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={endingId === session.id}
+            onEnd={() => void end(session)}
+          />
+        ))}
+      </ul>
+      <div className={partClass('row')}>
+        <Button onClick={() => void endAll()}>{t('sessions.endAll')}</Button>
+        <span className={partClass('hint')}>{t('sessions.endAllHint')}</span>
+      </div>
+    </Part>
+  );
+}
+
+function SessionRow({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  readonly session: UserSession;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}): ReactNode {
+  const t = useTexts(SECURITY_TEXTS);
+  const { language, timeZone } = useLanguage();
+  const device = session.device === '' ? t('sessions.unknown') : session.device;
+  const time = formatDateTime(Date.parse(session.lastUsedAt), language, timeZone);
+  return (
+    <li className={classes('session')}>
+      <span>
+        <strong>{device}</strong>
+        {session.isCurrent && <span className={classes('here')}>{t('sessions.here')}</span>}
+        <span className={joinClasses(partClass('hint'), classes('line'))}>
+          {t('sessions.used', { time })}
+        </span>
+      </span>
+      <Button size="small" isLoading={isEnding} aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
+        {t('sessions.end')}
+      </Button>
+    </li>
+  );
+}

@@ -8,7 +8,7 @@ import { TextField } from '../../shared/form/form-parts.tsx';
 import { useForm, useSending } from '../../shared/form/use-form.ts';
 import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { Part, StepForm, partClass } from '../../shared/part/part.tsx';
-import { PasswordStep } from '../../shared/form/password-step.tsx';
+import { PasswordStep } from '../../shared/form/secret-field.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { SECURITY_TEXTS } from './texts.ts';
 import sheet from './security-panel.module.css';

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsIn } from '@naru/core';
 import { SWAP_TEXTS } from '../i18n/swap-texts.ts';
-import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
-import { createTranslate } from '../i18n/translate.ts';
+import { DEFAULT_STATED, createTranslate } from '../i18n/translate.ts';
 import { failureText } from './failure-text.ts';
 import { createDeskApi } from './desk-api.ts';
 

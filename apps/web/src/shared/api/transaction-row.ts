@@ -57,3 +57,10 @@ function refundOf(refunds: NonNullable<ListedTransaction['refunds']>): Transacti
 export function trimAmount(amountText: string): string {
   return amountText.includes('.') ? amountText.replace(/(?:\.|(?<![.0]))0+$/, '') : amountText;
 }
+
+const SHOWN_MAX = 5;
+
+/** Orders with something left to do or to wait for; a canceled one only while money is to go back. */
+export function openRows(rows: readonly TransactionRow[]): readonly TransactionRow[] {
+  return rows.filter(({ status, refund }) => status !== 'cancel' || refund !== null).slice(0, SHOWN_MAX);
+}

@@ -1,6 +1,6 @@
 import type { BrandFacts } from '@naru/contract';
 import { createContext, useContext } from 'react';
-import { DEFAULT_STATED, type StatedSettings } from '../i18n/stated-settings.ts';
+import { DEFAULT_STATED, type StatedSettings } from '../i18n/translate.ts';
 
 export interface Brand {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { CallOutcome } from '@naru/ui/client';
+import type { CallFailure, CallOutcome } from '@naru/ui/client';
 import { showToast } from '../part/toasts.ts';
 import { useFailureToast } from '../part/use-failure-toast.ts';
 
@@ -58,19 +58,19 @@ export function useForm<Field extends string>(fieldsAtFirst: Readonly<Record<Fie
 
 export interface Sending {
   readonly isSending: boolean;
-  /** Waits for the call. A failure has been shown in a toast when it returns. */
+  /** Waits for the call. A failure has been shown when it returns. */
   readonly send: <T>(call: Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>;
 }
 
-/** Sends the call of a form and tells whether one is running. */
-export function useSending(): Sending {
+/** Sends the call of a form and tells whether one is running. Failures are shown by `show`, or in a toast. */
+export function useSending(show?: (failure: CallFailure) => void): Sending {
   const toastFailure = useFailureToast();
   const [isSending, setIsSending] = useState(false);
   const send = async <T>(call: Promise<CallOutcome<T>>): Promise<CallOutcome<T>> => {
     setIsSending(true);
     const outcome = await call;
     setIsSending(false);
-    if (!outcome.ok) toastFailure(outcome.failure);
+    if (!outcome.ok) (show ?? toastFailure)(outcome.failure);
     return outcome;
   };
   return { isSending, send };

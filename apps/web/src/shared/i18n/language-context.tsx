@@ -14,8 +14,8 @@ import { showToast } from '../part/toasts.ts';
 import { askedLanguage } from '@naru/ui';
 import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
-import type { StatedSettings } from './stated-settings.ts';
 import {
+  type StatedSettings,
   type TextOf,
   type Messages,
   type Translate,

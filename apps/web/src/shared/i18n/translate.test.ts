@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { textsIn } from '@naru/core';
 import { ORDER_TEXTS } from './order-texts.ts';
 import { SWAP_TEXTS } from './swap-texts.ts';
-import { DEFAULT_STATED } from './stated-settings.ts';
-import { createTranslate, fillPlaceholders, splitTags } from './translate.ts';
+import { DEFAULT_STATED, createTranslate, fillPlaceholders, splitTags } from './translate.ts';
 
 const TEXTS = { ...SWAP_TEXTS, ...ORDER_TEXTS };
 const EN = textsIn('en', TEXTS);

@@ -1,6 +1,5 @@
 import { type Texts, withParticle } from '@naru/core';
 import type { SWAP_TEXTS } from './swap-texts.ts';
-import type { StatedSettings } from './stated-settings.ts';
 
 export type MessageKey = keyof typeof SWAP_TEXTS;
 
@@ -66,3 +65,15 @@ export function splitTags(text: string): readonly TextPart[] {
   if (index < text.length) parts.push({ tag: null, text: text.slice(index) });
   return parts;
 }
+
+/** Settings of the desk that texts state by these placeholders; no caller brings their values. */
+export interface StatedSettings {
+  readonly lockMinutes: string;
+  /** In dollars, without zero cents. */
+  readonly minimumUsd: string;
+  /** The least characters of a password. */
+  readonly passwordMin: string;
+}
+
+/** The specification's values. */
+export const DEFAULT_STATED: StatedSettings = { lockMinutes: '30', minimumUsd: '50', passwordMin: '6' };

@@ -42,7 +42,7 @@ export function AssetName({ symbol, name, nameKr }: AssetNameProps): ReactNode {
       <CoinIcon symbol={symbol} sizePx={28} />
       <span>
         <b translate="no">{symbol}</b>
-        <span className={layout('light-note')}>{language === 'kr' ? nameKr : name}</span>
+        <span className={layout('note', 'light')}>{language === 'kr' ? nameKr : name}</span>
       </span>
     </span>
   );

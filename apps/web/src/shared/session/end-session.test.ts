@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endSession } from './end-session.ts';
+import { endSession } from './stored-session.ts';
 
 type Send = Parameters<typeof endSession>[0]['send'];
 

@@ -1,6 +1,7 @@
 import type { LoginAnswer, SESSION_MODE_HEADER } from '@naru/contract';
 import { clearStorage } from '@naru/ui/storage';
 import { readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
+import type { DeskApi } from '../api/desk-api.ts';
 
 /** Only the type comes from the contract; its value would bring the contract's schemas into the page. */
 const BOUND_SESSION: Readonly<Record<typeof SESSION_MODE_HEADER, string>> = { 'x-session-mode': 'bound' };
@@ -114,4 +115,20 @@ export function watchLogoutElsewhere(listener: () => void): () => void {
   };
   addEventListener('pageshow', comeBack, { signal });
   return () => watching.abort();
+}
+
+/**
+ * Tells the desk that the session is over; must be called while its token is still stored. Only the desk can
+ * clear the cookies of this browser: without a connection it does so at the next one.
+ */
+export async function endSession(api: Pick<DeskApi, 'send'>): Promise<void> {
+  const headers = { authorization: `Bearer ${readToken() ?? ''}` };
+  const tell = () => api.send('logout', {}, headers);
+  const outcome = await tell();
+  if (outcome.ok || outcome.failure.kind !== 'network' || navigator.onLine) return;
+  const tellAgain = (): void => {
+    // The cookies of somebody who is signed in by then are theirs.
+    if (!isSignedIn()) void tell();
+  };
+  addEventListener('online', tellAgain, { once: true });
 }

@@ -2,8 +2,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { failureOfError } from '@naru/ui/client';
 import { useDeskApi } from '../api/api-context.tsx';
-import { endSession } from './end-session.ts';
-import { clearSession, isSignedIn, watchSession } from './stored-session.ts';
+import { endSession, clearSession, isSignedIn, watchSession } from './stored-session.ts';
 import { readUserId } from '../storage/browser-storage.ts';
 
 /** Whether a token is stored; it follows other tabs. */

@@ -39,7 +39,7 @@ export function HoldNotices({ order, run }: HoldNoticesProps): ReactNode {
             <b>{t('hold.title', { reason: tName('hold_reason', hold.reason, hold.reason) })}</b>
           </p>
           <HoldCause order={order} hold={hold} />
-          <p className={classes('times')}>
+          <p className={layout('row-0-4', 'quiet')}>
             <span>
               {t('hold.open_for')} <AgeText sinceIso={hold.openedAt} />
             </span>
@@ -91,7 +91,7 @@ export function FaultNotices({ faults }: Pick<ConsoleOrder, 'faults'>): ReactNod
         </b>
       </p>
       <p className={layout('code')}>{cause}</p>
-      <p className={classes('times')}>
+      <p className={layout('row-0-4', 'quiet')}>
         <span>{t('fault.times', { count: failures, time: stamp(failedAt) })}</span>
         <span>{t('fault.retry', { time: stamp(retryAt) })}</span>
       </p>
@@ -117,7 +117,7 @@ function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
   const askedAt = askedAgainAt(order, hold.reason);
   if (reason !== undefined && isCauseOver(order, reason)) return <p role="status">{t(overKeyOf(reason))}</p>;
   return (
-    <div className={classes('cause')}>
+    <div className={layout('stack-2', 'anywhere')}>
       {reason !== undefined && <p>{t(`hold.cause.${reason}`)}</p>}
       {reason === 'deposit_gone' && <MissingMoney order={order} />}
       {isExcess && excess.map((each) => <p key={each.disbursementId}>{progressText(each)}</p>)}

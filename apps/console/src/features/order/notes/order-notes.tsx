@@ -85,7 +85,7 @@ function NoteLine({ row }: { readonly row: AuditRow }): ReactNode {
         <time dateTime={row.happenedAt}>{day(row.happenedAt)}</time>
         {isSent && <StatusChip tone="quiet">{t('notes.sent')}</StatusChip>}
       </p>
-      <p className={classes('text')} dir="auto">
+      <p className={layout('anywhere', 'keep-lines')} dir="auto">
         {row.note ?? t('notes.erased')}
       </p>
     </article>

@@ -1,5 +1,5 @@
 import type { PrizePaymentRow, Prizes } from '@naru/contract';
-import { Button, type Column, Notice, Table, VisuallyHidden, bindClasses } from '@naru/ui';
+import { bindClasses, Button, type Column, layout, Notice, Table, VisuallyHidden } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
@@ -125,7 +125,7 @@ function useColumns(acts: Acts): readonly Column<Prize>[] {
       key: 'date',
       header: t('prizes.date'),
       isHeadline: true,
-      cell: ({ date }) => <span className={classes('date')}>{date}</span>,
+      cell: ({ date }) => <span className={layout('one-line')}>{date}</span>,
     },
     {
       key: 'amount',

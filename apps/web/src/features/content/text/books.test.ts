@@ -1,13 +1,11 @@
 import { LANGUAGES } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
-import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
+import { DEFAULT_STATED, fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { PRIVACY } from './privacy.ts';
 import { TERMS } from './terms.ts';
 import { FAQ } from './faq.ts';
-import { FAQ_TOPICS, PRIVACY_TOPICS, TERMS_TOPICS } from './topics.ts';
-import { sayLottery, splitBlocks } from './passage.ts';
+import { FAQ_TOPICS, PRIVACY_TOPICS, TERMS_TOPICS, sayLottery, splitBlocks } from './passage.ts';
 
 const HANGUL = /\p{Script=Hangul}/u;
 

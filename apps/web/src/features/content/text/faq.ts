@@ -1,5 +1,4 @@
-import type { Passage, Book } from './passage.ts';
-import type { FaqTopic } from './topics.ts';
+import type { Passage, Book, FaqTopic } from './passage.ts';
 
 const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   how: {

@@ -1,5 +1,4 @@
-import type { Book, Passage } from './passage.ts';
-import type { PrivacyTopic } from './topics.ts';
+import type { Book, Passage, PrivacyTopic } from './passage.ts';
 
 const PRIVACY_KR: Readonly<Record<PrivacyTopic, Passage>> = {
   collected: {

@@ -1,5 +1,4 @@
-import type { Passage, Book } from './passage.ts';
-import type { TermsTopic } from './topics.ts';
+import type { Passage, Book, TermsTopic } from './passage.ts';
 
 /** Changes whenever the text of the terms does. */
 export const TERMS_EDITION = {

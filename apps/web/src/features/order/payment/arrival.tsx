@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import sheet from './arrival.module.css';
@@ -20,7 +20,7 @@ export function Arrival({ transaction, children }: ArrivalProps): ReactNode {
   const { payout, toCurrency } = transaction;
   return (
     <div className={classes('arrival')}>
-      <div className={classes('words')}>
+      <div className={layout('stack-4', 'start', 'narrow')}>
         <StatusHeading transaction={transaction} />
         <PaymentList
           title={t('details.payout')}

@@ -61,8 +61,8 @@ export function PaymentRows(props: Omit<PaymentListProps, 'title'>): ReactNode {
   return (
     <ul className={layout('stack-3')}>
       {payments.map((payment) => (
-        <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
-          <span className={classes('facts')}>
+        <li key={`${payment.txid}-${payment.amount}`} className={layout('stack-1', 'small')}>
+          <span className={layout('stack-1', 'quiet')}>
             {!isAmountSaid && (
               <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
             )}
@@ -95,7 +95,7 @@ function PaymentReference({ payment }: { readonly payment: ChainPayment }): Reac
   if (reference === null) return null;
   return (
     <CopyBox {...toasts} text={reference} label={t('details.copyReference')} variant="text">
-      <code className={classes('txid')}>{reference}</code>
+      <code className={layout('faint', 'anywhere')}>{reference}</code>
     </CopyBox>
   );
 }

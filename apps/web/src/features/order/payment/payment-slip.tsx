@@ -18,10 +18,9 @@ import { shortAmount } from '../amounts.ts';
 import { type PaymentTarget, nameTarget } from './payment-target.ts';
 import { type FactName, orderFacts } from '../facts-of-order.tsx';
 import { OrderStory } from '../progress/order-story.tsx';
-import { PayNow, UsdText, useQuoteCheck } from './pay-now.tsx';
+import { PayNow, UsdText, useQuoteCheck, ExactAmountNotice } from './pay-now.tsx';
 import { type DepositorName, type PayGuide, usePayGuide } from './payment-target-view.tsx';
 import sheet from './payment-slip.module.css';
-import { ExactAmountNotice } from './exact-amount.tsx';
 import { useOrderAct } from '../use-order-act.ts';
 
 const classes = bindClasses(sheet);
@@ -103,7 +102,7 @@ function UpperPart({ onRepeat, ...props }: UpperPartProps): ReactNode {
     );
   }
   return (
-    <div className={classes('ended-pay')}>
+    <div className={layout('stack-5')}>
       <div className={classes('due')}>
         <PageHeading className={classes('heading', isOver && 'ended')}>
           {isOver ? t('expired.title') : <UnpayableAmount transaction={transaction} />}
@@ -148,7 +147,7 @@ function PaymentActs(props: PaymentActsProps): ReactNode {
   const { check } = useQuoteCheck(transaction);
   const isPayable = target.kind !== 'none' && !isOver && check?.state !== 'unsafe';
   return (
-    <div className={layout('start-4')}>
+    <div className={layout('stack-4', 'start')}>
       {isPayable && <ExactNote transaction={transaction} isBank={target.kind === 'bank'} />}
       {isPayable && <ClaimPaid {...props} />}
       {!isOver && (
@@ -178,7 +177,7 @@ function NotAccepted(): ReactNode {
 function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactNode {
   const t = useOrderTexts();
   return (
-    <div className={layout('start-3')} role="alert">
+    <div className={layout('stack-3', 'start')} role="alert">
       <p className={layout('quiet')}>{t('expired.text')}</p>
       <p className={layout('quiet')}>{t('expired.paid')}</p>
       <Button kind="primary" onClick={onRepeat}>

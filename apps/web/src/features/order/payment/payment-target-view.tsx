@@ -57,7 +57,7 @@ function AddressTarget({ amountText, target, guide }: TargetProps<'address'>): R
   const t = useOrderTexts();
   const toasts = useCopyToasts(() => guide?.onCopied('target'));
   return (
-    <div className={classes('target')}>
+    <div className={layout('stack-2')}>
       {target.tag !== null && <TagLines tag={target.tag} />}
       <p className={layout('quiet-small')}>
         {t(target.isOwn ? 'confirm.toAddress' : 'confirm.toDeskAddress')}
@@ -117,7 +117,7 @@ function BankTarget({ amountText, target, guide, depositor }: TargetProps<'bank'
   const ofAccount = useCopyToasts(() => guide?.onCopied('target'));
   const { account, reference } = target;
   return (
-    <div className={classes('target')}>
+    <div className={layout('stack-2')}>
       <p className={layout('quiet-small')}>{t('confirm.toAccount')}</p>
       <CopyBox {...ofAccount} text={account} label={t('confirm.copyAccount')} variant="text" size="large" />
       {depositor !== undefined && (

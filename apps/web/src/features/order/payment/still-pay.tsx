@@ -5,10 +5,9 @@ import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { sumDeposits } from '../amounts.ts';
 import { isPayable } from '../progress/chapter.ts';
 import { paymentTarget } from './payment-target.ts';
-import { PayNow } from './pay-now.tsx';
+import { PayNow, ExactAmountNotice } from './pay-now.tsx';
 import { RateLockClock, useRateLock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
-import { ExactAmountNotice } from './exact-amount.tsx';
 
 const classes = bindClasses(sheet);
 

@@ -31,11 +31,11 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
   return (
     <Notice tone={isOwed ? 'warning' : 'info'} className={classes('words')}>
       {facts.length > 0 && (
-        <dl className={classes('facts')}>
+        <dl className={layout('stack-1')}>
           {facts.map((fact) => (
             <div key={fact.key} className={classes('fact')}>
               <dt className={layout('faint')}>{fact.term}</dt>
-              <dd className={classes('detail')}>{fact.detail}</dd>
+              <dd className={layout('clear', 'anywhere', 'narrow')}>{fact.detail}</dd>
             </div>
           ))}
         </dl>

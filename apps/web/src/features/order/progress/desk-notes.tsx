@@ -1,11 +1,8 @@
 import type { Transaction } from '@naru/contract';
-import { Notice, bindClasses, layout } from '@naru/ui';
+import { Notice, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useOrderLanguage } from '../../../shared/i18n/use-order-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
-import sheet from './desk-notes.module.css';
-
-const classes = bindClasses(sheet);
 
 /** What our support wrote to the customer, newest first. */
 export function DeskNotes({ transaction }: { readonly transaction: Transaction }): ReactNode {
@@ -15,7 +12,7 @@ export function DeskNotes({ transaction }: { readonly transaction: Transaction }
   return (
     <Notice tone="info" role="status">
       <section aria-labelledby="desk-notes-title" className={layout('stack-2')}>
-        <h2 id="desk-notes-title" className={classes('title')}>
+        <h2 id="desk-notes-title" className={layout('sub-title')}>
           {t('details.deskNotes')}
         </h2>
         <ol className={layout('stack-3')}>
@@ -24,7 +21,7 @@ export function DeskNotes({ transaction }: { readonly transaction: Transaction }
               <time dateTime={writtenAt} className={layout('note')}>
                 {formatDateTime(Date.parse(writtenAt), language, timeZone)}
               </time>
-              <p className={classes('text')} dir="auto">
+              <p className={layout('clear', 'anywhere', 'keep-lines')} dir="auto">
                 {text}
               </p>
             </li>

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { StatusChip, bindClasses, groupDigits, layout } from '@naru/ui';
+import { StatusChip, bindClasses, layout } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useOrderLanguage, useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import { isProblem, isStoppedByHold } from './chapter.ts';
@@ -12,7 +12,7 @@ const classes = bindClasses(sheet);
 /** What happened and what comes next; for a problem, the answer to every question. */
 export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const { t, language, timeZone } = useOrderLanguage();
-  const passage = tellOrder(transaction, { language, timeZone, groupDigits });
+  const passage = tellOrder(transaction, { language, timeZone });
   if (!isProblem(transaction)) {
     // The heading of a delivered order already says what happened.
     const begin = transaction.status === 'delivered' ? [] : [passage.happened];
@@ -36,7 +36,7 @@ export function PassageLines({ passage }: { readonly passage: PassageTexts }): R
     <dl className={classes('story')}>
       {QUESTIONS.map((question) => (
         <div key={question} className={classes('line')}>
-          <dt className={classes('question')}>{t(`story.${question}`)}</dt>
+          <dt className={layout('note', 'medium')}>{t(`story.${question}`)}</dt>
           <dd className={classes('answer')}>{passage[question]}</dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RichText } from '../../../shared/i18n/language-context.tsx';
 import { useOrderTexts } from '../../../shared/i18n/use-order-texts.ts';
 import sheet from './status-heading.module.css';
-import { amountWords } from '../amount-words.ts';
+import { withSymbol } from '../amounts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -21,7 +21,7 @@ export function StatusHeading({ transaction }: { readonly transaction: Transacti
   const t = useOrderTexts();
   const { status } = transaction;
   if (status === 'pending' || status === 'paid') return null;
-  const amount = amountWords(transaction.convertedAmount, transaction.toCurrency.symbol);
+  const amount = withSymbol(transaction.convertedAmount, transaction.toCurrency.symbol);
   const isProcessing = status === 'processing';
   const isSent = transaction.stage === 'sent';
   const isDelivered = status === 'delivered';

@@ -21,10 +21,10 @@ import { type Reader, tellOrder, tellRefund } from './tell-order.ts';
 const DUE_AT = '2026-11-27T05:41:07.000Z';
 const NOW_MS = Date.parse('2026-11-23T05:41:07.000Z');
 const READERS: readonly Reader[] = [
-  { language: 'en', timeZone: 'UTC', groupDigits: String },
-  { language: 'kr', timeZone: 'UTC', groupDigits: String },
+  { language: 'en', timeZone: 'UTC' },
+  { language: 'kr', timeZone: 'UTC' },
 ];
-const ENGLISH: Reader = { language: 'en', timeZone: 'UTC', groupDigits: String };
+const ENGLISH: Reader = { language: 'en', timeZone: 'UTC' };
 
 function refundOf(changes: Partial<TransactionRefund> = {}): TransactionRefund {
   return {
@@ -148,14 +148,14 @@ test('both languages name the same values, and no sentence is a copy of the othe
 });
 
 test('a Korean sentence says the amount with its particle, and won as 원', () => {
-  const korean: Reader = { language: 'kr', timeZone: 'UTC', groupDigits: String };
+  const korean: Reader = { language: 'kr', timeZone: 'UTC' };
   const funded = orderAt('funded', { convertedAmount: '3464.900000' });
-  assert.equal(tellOrder(funded, korean).money, '입금을 받았고, 보내드릴 3464.9 USDT를 준비했어요.');
+  assert.equal(tellOrder(funded, korean).money, '입금을 받았고, 보내드릴 3,464.9 USDT를 준비했어요.');
   const inWon = orderAt('awaiting_deposit', {
     fromAmount: '1000000',
     fromCurrency: { ...funded.fromCurrency, symbol: 'KRW' },
   });
-  assert.equal(tellOrder(inWon, korean).next, '정확히 1000000원을 한 번에 보내 주세요.');
+  assert.equal(tellOrder(inWon, korean).next, '정확히 1,000,000원을 한 번에 보내 주세요.');
   const short = orderAt('short', {
     fromAmount: '5.00000000',
     fromCurrency: { ...funded.fromCurrency, symbol: 'LTC' },

@@ -17,8 +17,6 @@ import {
 
 export interface Reader {
   readonly language: Language;
-  /** Writes an amount as the page writes all amounts. */
-  readonly groupDigits: (amountText: string) => string;
   /** The reader's own when left out. */
   readonly timeZone?: string | undefined;
 }
@@ -89,13 +87,13 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
   const { language, timeZone } = reader;
   const { fromCurrency, toCurrency, payout, deviation } = transaction;
   const sums = sumDeposits(transaction);
-  const inPayCurrency = (amountText: string): string => sayAmount(reader, amountText, fromCurrency.symbol);
+  const inPayCurrency = (amountText: string): string => sayAmount(language, amountText, fromCurrency.symbol);
   const payments = payout.length === 0 ? transaction.deposits : payout;
   return {
     ...NO_VALUES,
     progress: sayProgress(payments, language),
     pay: inPayCurrency(transaction.fromAmount),
-    receive: sayAmount(reader, transaction.convertedAmount, toCurrency.symbol),
+    receive: sayAmount(language, transaction.convertedAmount, toCurrency.symbol),
     // An order made from another one has its payment in that other order.
     paid: inPayCurrency(transaction.predecessorId === null ? sums.paid : transaction.fromAmount),
     rest: inPayCurrency(sums.rest),
@@ -110,10 +108,10 @@ function valuesOfRefund(refund: TransactionRefund, reader: Reader): StoryValues 
   return {
     ...NO_VALUES,
     progress: sayProgress(refund.payments, language),
-    amount: sayAmount(reader, refund.amount, refund.symbol),
+    amount: sayAmount(language, refund.amount, refund.symbol),
     network: refund.network,
     due: formatDay(Date.parse(refund.dueAt), language, timeZone),
-    fee: refund.networkFee === null ? '' : sayAmount(reader, refund.networkFee, refund.symbol),
+    fee: refund.networkFee === null ? '' : sayAmount(language, refund.networkFee, refund.symbol),
     review: refund.reviewAt === null ? '' : formatDateTime(Date.parse(refund.reviewAt), language, timeZone),
   };
 }

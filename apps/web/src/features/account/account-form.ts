@@ -1,9 +1,14 @@
 import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
 import type { Form } from '../../shared/form/use-form.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
-import type { RefusalCode } from '@naru/contract';
+import type { RefusalCode, Country } from '@naru/contract';
+import { useBrand, useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
+import { ACCOUNT_TEXTS } from './texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
 
 /** Fields of the account forms; a field has the same name in all of them. */
 type AccountField =
@@ -65,4 +70,47 @@ export function useAccountRefusal<Name extends string>(
     if (field === undefined) toastFailure(failure);
     else form.refuse(field, failureText(failure, t, refusals), 'error');
   };
+}
+
+/** The number of characters that the hint recommends. */
+const RECOMMENDED_LETTERS = 8;
+
+interface PasswordMinimum {
+  readonly lettersMin: number;
+  /** The hint for the field of a new password. */
+  readonly hint: string;
+}
+
+/** How many characters a new password must have at this desk. */
+export function usePasswordMinimum(): PasswordMinimum {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const lettersMin = Number(useBrand().stated.passwordMin);
+  // Not the number that came with the page: a prerendered page has the recommendation.
+  const answered = useDeskFacts()?.passwordMin ?? 0;
+  const hint = t(answered > RECOMMENDED_LETTERS ? 'register.passwordAsked' : 'register.passwordHint');
+  return { lettersMin, hint };
+}
+
+const NONE: readonly Country[] = [];
+
+export interface NamedCountry extends Country {
+  /** The name in the language of the page. */
+  readonly shownName: string;
+}
+
+/** All countries, sorted by their names in the language of the page; none when they cannot be loaded. */
+export function useCountries(): readonly NamedCountry[] {
+  const api = useDeskApi();
+  const { language } = useLanguage();
+  const { data = NONE } = useQuery({
+    queryKey: ['countries'],
+    queryFn: ({ signal }) => api.read('listCountries', {}, signal),
+    staleTime: Infinity,
+  });
+  return useMemo(() => {
+    const collator = new Intl.Collator(language === 'kr' ? 'ko' : 'en');
+    return data
+      .map((country) => ({ ...country, shownName: language === 'kr' ? country.nameKr : country.name }))
+      .sort((a, b) => collator.compare(a.shownName, b.shownName));
+  }, [data, language]);
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TransactionRow } from '../../shared/api/transaction-row.ts';
-import { openRows } from './open-rows.ts';
+import { type TransactionRow, openRows } from './transaction-row.ts';
 
 function rowOf(key: string, status: TransactionRow['status'], refund: TransactionRow['refund'] = null) {
   const amounts = { sold: { amountText: '2', symbol: 'BTC' }, bought: { amountText: '1', symbol: 'LTC' } };

@@ -1,14 +1,3 @@
-/** Adds commas to a plain decimal text: `1234567.89` is `1,234,567.89`. */
-export function groupDigits(amountText: string): string {
-  const [whole = '', fraction] = amountText.split('.');
-  let grouped = '';
-  for (const [index, digit] of Array.from(whole).entries()) {
-    const isThird = index > 0 && (whole.length - index) % 3 === 0;
-    grouped += isThird && /\d$/.test(grouped) ? `,${digit}` : digit;
-  }
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
-
 /** The caret position after commas were added or removed: after the same number of other characters. */
 export function moveCaret(fromText: string, caretIndex: number, toText: string): number {
   let left = fromText.slice(0, caretIndex).replaceAll(',', '').length;

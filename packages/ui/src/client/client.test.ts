@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callTarget } from './send-call.ts';
+import { callTarget } from './client.ts';
 
 test('a call of the contract gives its method and path', () => {
   assert.deepEqual(
