@@ -26,7 +26,6 @@ function figureSetting(title: Words, meaning: Words, fallback: string): UnkeyedS
     kr: '보이는 그대로의 숫자. `"58+"`, `"1,200"`, `"20K+"`와 같습니다',
   };
   return textSetting({
-    group: 'pages',
     title,
     meaning,
     accepts,
@@ -38,9 +37,8 @@ function figureSetting(title: Words, meaning: Words, fallback: string): UnkeyedS
 
 const { statistics } = DEFAULT_DESK_FACTS;
 
-const SETTINGS = keySettings({
+const SETTINGS = keySettings('pages', {
   brandName: textSetting({
-    group: 'pages',
     title: { en: 'Name of the desk', kr: '데스크 이름' },
     meaning: { en: 'The name of the desk, as visitors read it.', kr: '방문자가 보는 데스크의 이름.' },
     accepts: {
@@ -52,7 +50,6 @@ const SETTINGS = keySettings({
     isAccepted: (text) => BRAND_NAME.test(text),
   }),
   supportUrl: textSetting({
-    group: 'pages',
     title: { en: 'Support by messenger', kr: '메신저 문의 주소' },
     meaning: {
       en: 'Where visitors reach the operators in a messaging application.',
@@ -64,7 +61,6 @@ const SETTINGS = keySettings({
     isAccepted: isLink,
   }),
   contactEmail: textSetting({
-    group: 'pages',
     title: { en: 'E-mail for visitors', kr: '방문자용 이메일' },
     meaning: { en: 'The e-mail address that visitors are shown.', kr: '방문자에게 보여 주는 이메일 주소.' },
     accepts: { en: 'an e-mail address as a text', kr: '이메일 주소' },
@@ -91,7 +87,6 @@ const SETTINGS = keySettings({
     statistics.transactions,
   ),
   widgets: choiceSetting({
-    group: 'pages',
     title: { en: 'Charts', kr: '차트' },
     meaning: {
       en:
@@ -103,7 +98,6 @@ const SETTINGS = keySettings({
     choices: WIDGETS,
   }),
   operatorName: textSetting({
-    group: 'pages',
     title: { en: 'Company or person behind the desk', kr: '데스크를 운영하는 회사나 사람' },
     meaning: {
       en: 'The company or person that runs the desk, shown beside the form. Empty: the brand name.',

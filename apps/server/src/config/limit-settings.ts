@@ -53,9 +53,8 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
   }),
 };
 
-const OPEN_ORDER_SETTINGS = keySettings({
+const OPEN_ORDER_SETTINGS = keySettings('limits', {
   openOrdersPerClientMax: numberSetting({
-    group: 'limits',
     title: { en: 'Unpaid orders of one client', kr: '한 클라이언트의 미결제 주문' },
     meaning: {
       en:
@@ -67,7 +66,6 @@ const OPEN_ORDER_SETTINGS = keySettings({
     max: COUNT_MAX,
   }),
   openOrdersPerNetworkMax: numberSetting({
-    group: 'limits',
     title: { en: 'Unpaid orders of one network', kr: '한 네트워크의 미결제 주문' },
     meaning: {
       en: 'Unpaid orders from one network (/24 or /48), which a whole office may share.',
@@ -77,7 +75,6 @@ const OPEN_ORDER_SETTINGS = keySettings({
     max: COUNT_MAX,
   }),
   unpaidPerClientDayMax: numberSetting({
-    group: 'limits',
     title: { en: 'Orders of one client that nobody paid, a day', kr: '한 클라이언트의 하루 미결제 주문' },
     meaning: {
       en:
@@ -91,7 +88,6 @@ const OPEN_ORDER_SETTINGS = keySettings({
     max: COUNT_MAX,
   }),
   unpaidPerNetworkDayMax: numberSetting({
-    group: 'limits',
     title: { en: 'Orders of one network that nobody paid, a day', kr: '한 네트워크의 하루 미결제 주문' },
     meaning: {
       en:
@@ -107,7 +103,6 @@ const OPEN_ORDER_SETTINGS = keySettings({
     max: COUNT_MAX,
   }),
   networkReservePercent: numberSetting({
-    group: 'limits',
     title: { en: 'Share of a currency for one network', kr: '한 네트워크가 차지할 수 있는 보유량 비율' },
     meaning: {
       en:

@@ -36,8 +36,8 @@ export interface SettingDescription {
   jsonOfText(typed: string): string | undefined;
 }
 
-/** A setting that is stored in the database as a JSON text, before {@link keySettings} gives it its key. */
-export interface UnkeyedSetting<Value> extends Omit<SettingDescription, 'key'> {
+/** A setting stored in the database as a JSON text; {@link keySettings} gives it its key and group. */
+export interface UnkeyedSetting<Value> extends Omit<SettingDescription, 'key' | 'group'> {
   readonly fallback: Value;
   /** Undefined for a value that is not accepted. */
   parse(value: unknown): Value | undefined;
@@ -45,17 +45,20 @@ export interface UnkeyedSetting<Value> extends Omit<SettingDescription, 'key'> {
 
 export interface StoredSetting<Value> extends UnkeyedSetting<Value> {
   readonly key: string;
+  readonly group: SettingGroup;
 }
 
-/** Settings whose keys are their names here. */
+/** Settings of one group whose keys are their names here. */
 export function keySettings<Settings extends Readonly<Record<string, UnkeyedSetting<unknown>>>>(
+  group: SettingGroup,
   settings: Settings,
-): { readonly [Key in keyof Settings]: Settings[Key] & { readonly key: Key } } {
-  return Object.assign({}, ...Object.entries(settings).map(([key, each]) => ({ [key]: { ...each, key } })));
+): { readonly [Key in keyof Settings]: Settings[Key] & Pick<StoredSetting<unknown>, 'group' | 'key'> } {
+  const keyed = Object.entries(settings).map(([key, each]) => ({ [key]: { ...each, key, group } }));
+  return Object.assign({}, ...keyed);
 }
 
 /** What every kind of setting is described by. */
-type Described<Value> = Pick<SettingDescription, 'group' | 'title' | 'meaning'> & {
+type Described<Value> = Pick<SettingDescription, 'title' | 'meaning'> & {
   readonly fallback: Value;
 };
 
