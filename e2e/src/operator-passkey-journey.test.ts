@@ -82,6 +82,8 @@ test('a passkey is added in the console, signs in, confirms acts, and is renamed
   await press(page, 'Rename');
   await dialog.getByLabel('Passkey name').fill('Old key');
   await dialog.getByRole('button', { name: 'Rename' }).click();
+  // The dialog of a row keeps the name that the row had when it was pressed.
+  await part.getByRole('row', { name: /Old key/ }).waitFor();
   await press(page, 'Remove');
   await dialog.getByText('“Old key” no longer signs you in').waitFor();
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
