@@ -208,6 +208,8 @@ async function sendWhatIsInFile(page: Page, reference: string): Promise<void> {
     const order: ConsoleOrder = JSON.parse(await answer.text());
     const disbursements = order.disbursements.map((each) => ({
       ...each,
+      // As a minute later, when it can be discarded.
+      endableAt: null,
       toPay: each.toPay && { ...each.toPay, fields: { chain_id: '1', to: '0xb', value: '1' } },
     }));
     await route.fulfill({ response: answer, json: { ...order, disbursements } });
@@ -232,6 +234,8 @@ async function sendWhatIsInFile(page: Page, reference: string): Promise<void> {
   await page.getByText('handed this payment to the wallet of a browser').waitFor();
   await page.getByRole('button', { name: 'Send with the wallet of this browser' }).click();
   await again.waitFor();
+  await page.getByRole('button', { name: /^Cancel order/ }).click();
+  await page.getByRole('dialog').getByText('handed this payment to the wallet of a browser').waitFor();
   // The order is read again and again: no answer may be open when the page closes.
   await page.unrouteAll({ behavior: 'wait' });
 }

@@ -10,6 +10,7 @@ import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { Notice } from '@naru/ui';
 import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { OPERATOR_CANCEL_REASONS, type OperatorCancelReason, OPERATOR_HOLD_REASONS } from '@naru/core';
+import { TakenOutNote } from '../../../shared/slip/taken-out-note.tsx';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { hasLateMoney, hasMoney } from '../amounts.ts';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
@@ -125,9 +126,8 @@ function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode {
 function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const [reason, setReason] = useState<OperatorCancelReason | null>(null);
   const isPrepared = order.transaction.stage === 'prepared';
-  const isPartlyPaid = order.disbursements.some(
-    ({ purpose, state }) => purpose === 'payout' && state === 'partial',
-  );
+  const payouts = order.disbursements.filter(({ purpose }) => purpose === 'payout');
+  const isPartlyPaid = payouts.some(({ state }) => state === 'partial');
   const isAltered = order.holds.some(({ reason: why }) => why === 'address_integrity');
   const t = useT();
   const amount = seenAmountText(order);
@@ -159,6 +159,9 @@ function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
             {isPartlyPaid && <p>{t('cancel.partly_paid')}</p>}
             <p>{t('cancel.final')}</p>
           </Notice>
+          {payouts.map(({ disbursementId, takenOut }) => (
+            <TakenOutNote key={disbursementId} takenOut={takenOut} />
+          ))}
           <SelectField
             label={t('cancel.reason')}
             error={isTried && reason === null ? t('cancel.problem.reason') : null}
