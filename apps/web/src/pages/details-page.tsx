@@ -11,6 +11,9 @@ import {
   bindClasses,
   buttonClass,
   layout,
+  type ButtonProps,
+  saveFile,
+  useServerClock,
 } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
@@ -24,14 +27,13 @@ import { ClosingWords } from '../features/order/progress/closing-words.tsx';
 import { DeskNotes } from '../features/order/progress/desk-notes.tsx';
 import { type FactName, orderFacts } from '../features/order/facts-of-order.tsx';
 import { FollowOrder } from '../features/order/follow-order.tsx';
-import { linkWords } from '../features/order/order-link.ts';
+import { linkWords, orderLink } from '../features/order/order-link.ts';
 import { OrderLetters } from '../features/order/order-letters.tsx';
 import { ReplaceLink } from '../features/order/replace-link.tsx';
 import { DeviationChoice } from '../features/order/deviation-choice.tsx';
 import { OrderCrossing } from '../features/order/progress/order-crossing.tsx';
 import { NoScriptLine, OrderMissing } from '../features/order/order-frame.tsx';
 import { OrderStory } from '../features/order/progress/order-story.tsx';
-import { PrintReceipt, SaveReceipt } from '../features/order/receipt-buttons.tsx';
 import { RefundList } from '../features/order/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/rehearsal-panel.tsx';
 import { reachedStations, stationsOf } from '../features/order/progress/stations.ts';
@@ -46,6 +48,7 @@ import { useBrand } from '../shared/brand/use-desk-facts.ts';
 import { pathOf } from '../shared/api/desk-api.ts';
 import { SIGNED_TEXTS } from '../features/order/payment/pay-now.tsx';
 import { withSymbol } from '../features/order/amounts.ts';
+import { writeReceipt, receiptOf } from '../features/order/receipt-of.ts';
 
 const classes = bindClasses(sheet);
 
@@ -194,7 +197,7 @@ function SwapTitle({ transaction }: { readonly transaction: Transaction }): Reac
   const { fromAmount, fromCurrency, convertedAmount, toCurrency } = transaction;
   return (
     <>
-      <span className={classes('kicker')}>{t('page.details')} </span>
+      <span className={layout('kicker')}>{t('page.details')} </span>
       <FigureText
         text={t('fact.networkBoth', {
           pay: withSymbol(fromAmount, fromCurrency.symbol),
@@ -278,5 +281,39 @@ function SignedReceipt({ transaction }: { readonly transaction: Transaction }): 
         {t('receipt.verify')}
       </a>
     </p>
+  );
+}
+
+interface SaveReceiptProps extends Pick<ButtonProps, 'kind' | 'size'> {
+  readonly transaction: Transaction;
+}
+
+function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactNode {
+  const { t, language } = useOrderLanguage();
+  const brand = useBrand();
+  const clock = useServerClock();
+  const download = (): void => {
+    const receipt = receiptOf(transaction, {
+      words: { t, language },
+      brand: brand.name,
+      contactEmail: brand.contactEmail,
+      link: orderLink(transaction),
+      nowMs: clock.nowMs(),
+    });
+    saveFile(`${transaction.id}.html`, 'text/html', writeReceipt(receipt));
+  };
+  return (
+    <Button {...looks} onClick={download}>
+      {t('details.download')}
+    </Button>
+  );
+}
+
+function PrintReceipt(): ReactNode {
+  const t = useOrderTexts();
+  return (
+    <Button size="small" onClick={() => print()}>
+      {t('details.receipt')}
+    </Button>
   );
 }

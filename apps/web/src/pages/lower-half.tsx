@@ -3,10 +3,9 @@ import { useIsFirstView, wakeParts } from '../shared/part/first-view.ts';
 import { Invitation } from '../features/home/invitation.tsx';
 import { LatestLedger } from '../features/home/latest-ledger.tsx';
 import { NewsFeed } from '../features/home/news-feed.tsx';
-import { TrackRecord } from '../features/home/track-record.tsx';
 import { type HomeData, useHomeData } from '../features/home/use-home.ts';
-import { bindClasses, layout, VisuallyHidden, Skeleton } from '@naru/ui';
-import { useTexts } from '../shared/i18n/language-context.tsx';
+import { bindClasses, layout, VisuallyHidden, Skeleton, Facts } from '@naru/ui';
+import { useTexts, useLanguage } from '../shared/i18n/language-context.tsx';
 import { LOWER_HALF_TEXTS } from '../features/home/lower-half-texts.ts';
 import sheet from './lower-half.module.css';
 import { Section } from '../features/home/section.tsx';
@@ -14,6 +13,7 @@ import type { DeskFacts } from '@naru/contract';
 import { createLater } from '@naru/ui/later';
 import { LaterPart } from '../shared/part/load-failed.tsx';
 import { useIsSeen } from '../shared/storage/use-is-seen.ts';
+import { formatDayTime } from '../shared/i18n/format-time.ts';
 
 /** Hydrates with the data that it was written with, however old that is by then; then it shows today's. */
 export function LowerHalf({ written }: { readonly written: HomeData | null }): ReactNode {
@@ -131,4 +131,67 @@ function LatestLottery({ lottery }: { readonly lottery: DeskFacts['lottery'] }):
       </Suspense>
     </div>
   );
+}
+
+/** What the desk did recently, from its own orders; nobody can set these figures. */
+function TrackRecord({ desk }: { readonly desk: DeskFacts | null }): ReactNode {
+  const t = useTexts(LOWER_HALF_TEXTS);
+  const openingText = useOpeningText(desk);
+  if (desk === null) return null;
+  const { record } = desk;
+  const { medianMinutes, p95Minutes, canceledPercent, refundCount, refundMedianHours } = record;
+  // Figures of a few orders say nothing.
+  if (medianMinutes === null || p95Minutes === null) return null;
+  return (
+    <Section title={t('record.title')} lead={t('record.lead')}>
+      <Facts
+        className={classes('facts')}
+        facts={[
+          {
+            key: 'time',
+            term: t('record.time'),
+            detail: t('record.timeValue', { medianMinutes, p95Minutes }),
+          },
+          {
+            key: 'delivered',
+            term: t('record.delivered'),
+            detail: t('record.deliveredValue', { count: record.deliveredCount }),
+          },
+          {
+            key: 'canceled',
+            term: t('record.canceled'),
+            detail:
+              canceledPercent === null
+                ? t('record.tooFew')
+                : t('record.canceledValue', { percent: canceledPercent }),
+          },
+          {
+            key: 'refunds',
+            term: t('record.refunds'),
+            detail:
+              refundMedianHours === null
+                ? t(refundCount === 0 ? 'record.noRefunds' : 'record.refundsFew', { count: refundCount })
+                : t('record.refundsValue', { count: refundCount, hours: refundMedianHours }),
+          },
+          {
+            key: 'overdue',
+            term: t('record.overdue'),
+            detail: t('record.overdueValue', { count: record.overdueCount }),
+          },
+          { key: 'desk', term: t('record.desk'), detail: openingText },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function useOpeningText(desk: DeskFacts | null): string {
+  const t = useTexts(LOWER_HALF_TEXTS);
+  const { language, timeZone } = useLanguage();
+  if (desk === null) return '';
+  const { state, opensAt, closesAt } = desk.opening;
+  const timeOf = (at: string): string => formatDayTime(Date.parse(at), language, timeZone);
+  if (state === 'open')
+    return closesAt === null ? t('record.open') : t('record.openUntil', { time: timeOf(closesAt) });
+  return opensAt === null ? t('record.closed') : t('record.closedUntil', { time: timeOf(opensAt) });
 }

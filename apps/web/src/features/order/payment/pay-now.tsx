@@ -1,5 +1,15 @@
 import { DOCUMENT_WORDS, type DepositTag, type Transaction } from '@naru/contract';
-import { AmountText, Button, Checkbox, Notice, QrCode, bindClasses, copyText, groupDigits } from '@naru/ui';
+import {
+  AmountText,
+  Button,
+  Checkbox,
+  Notice,
+  QrCode,
+  bindClasses,
+  copyText,
+  groupDigits,
+  layout,
+} from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RichText, useLanguage, useTexts } from '../../../shared/i18n/language-context.tsx';
@@ -44,7 +54,7 @@ export function PayNow(props: PayNowProps): ReactNode {
   const network = networkLabel(transaction.fromCurrency.network, t);
   const amount = (
     <>
-      <span className={classes('label')}>{label} </span>
+      <span className={layout('kicker')}>{label} </span>
       <AmountText
         amountText={shortAmount(amountText)}
         symbol={transaction.fromCurrency.symbol}
@@ -98,7 +108,7 @@ function TagPromise({ kind }: { readonly kind: DepositTag['kind'] }): ReactNode 
 export function UsdText({ amountText }: { readonly amountText: string | undefined }): ReactNode {
   const t = useOrderTexts();
   if (amountText === undefined) return null;
-  return <p className={classes('label')}>{t('exchange.usd', { amount: groupDigits(amountText) })}</p>;
+  return <p className={layout('kicker')}>{t('exchange.usd', { amount: groupDigits(amountText) })}</p>;
 }
 
 interface PaymentQrProps {

@@ -89,7 +89,7 @@ function UpperPart({ onRepeat, ...props }: UpperPartProps): ReactNode {
         renderHeading={(content) => <PageHeading className={classes('heading')}>{content}</PageHeading>}
       >
         <div className={classes('gets')}>
-          <span className={classes('label')}>{t('confirm.youReceive')} </span>
+          <span className={layout('kicker')}>{t('confirm.youReceive')} </span>
           <AmountText
             amountText={shortAmount(transaction.convertedAmount)}
             symbol={transaction.toCurrency.symbol}
@@ -119,7 +119,7 @@ function UnpayableAmount({ transaction }: { readonly transaction: Transaction })
   const { fromAmount, fromCurrency } = transaction;
   return (
     <>
-      <span className={classes('label')}>{t('fact.send')} </span>
+      <span className={layout('kicker')}>{t('fact.send')} </span>
       <AmountText amountText={shortAmount(fromAmount)} symbol={fromCurrency.symbol} size="figure" />
     </>
   );
