@@ -20,5 +20,5 @@ export * from './rehearsal/practice-statement.ts';
 export * from './rehearsal/open-rehearsal.ts';
 export { RehearsalLedger } from './rehearsal/rehearsal-ledger.ts';
 export * from './scan/rail-fault.ts';
-export { isOtherAccount } from './statement/meaning/read-reports.ts';
+export { isOtherAccount } from './statement/read-reports.ts';
 export type { StatementAnswer } from './statement/statement.ts';

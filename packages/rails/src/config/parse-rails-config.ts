@@ -9,8 +9,7 @@ import {
   looksLikePrivateKey,
 } from '@naru/chains';
 import { type ConfigProblem, Section } from './section.ts';
-import { parseEvmConfig } from './parse-evm-config.ts';
-import { parseTronConfig } from './parse-tron-config.ts';
+import { parseEvmConfig, parseTronConfig } from './parse-account-config.ts';
 import { parseMoneroConfig } from './parse-monero-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';

@@ -1,24 +1,27 @@
 import {
   type AssetFacts,
   EVM_NETWORKS,
-  type EvmAccountKey,
   type EvmNetwork,
   evmPaymentUri,
   parseNetworkAddress,
-  usualBlockWaitMs,
 } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
-import { type Finality, formatAmount } from '@naru/core';
-import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork, ReceiverProblem } from '@naru/desk';
-import { rememberDerived } from '../remember-derived.ts';
-import { toAsset } from '../to-asset.ts';
+import type { PayoutIntent, PayoutSlip, Rail, ReceiverProblem } from '@naru/desk';
+import {
+  rememberDerived,
+  type AccountRailOptions,
+  factsOf,
+  toAsset,
+  toNetwork,
+  toSlip,
+} from '../rail-parts.ts';
 import { type JsonRpc, askRpc } from '../http/json-rpc.ts';
 import { assertNotBehind } from '../scan/block-source.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { createServerPool } from '../servers/server-pool.ts';
-import { checkEvmNetwork } from './check-evm-network.ts';
+import { checkEvmNetwork, assertServerFollows } from './check-evm-network.ts';
 import { EvmChain } from './evm-chain.ts';
 import { readBytes, readQuantity } from './evm-answer.ts';
 import { type EvmAssets, findEvmPayments } from './evm-payment.ts';
@@ -26,22 +29,12 @@ import { planEvmSweep } from './plan-evm-sweep.ts';
 import { listUsedAccounts, readEvmBalances } from './read-evm-balances.ts';
 import { evmTransferFields } from './token-transfer.ts';
 import { readToken } from './token-contract.ts';
-import { assertServerFollows } from './assert-server-follows.ts';
 
 /** An account that delegates to a program (EIP-7702) is still a wallet; its code has this prefix. */
 const DELEGATION_PREFIX = '0xef0100';
 
-export interface EvmRailOptions {
+export interface EvmRailOptions extends AccountRailOptions<JsonRpc> {
   readonly network: EvmNetwork;
-  /** The network's own coin, and the tokens that the operator serves. */
-  readonly assets: readonly AssetFacts[];
-  readonly account: EvmAccountKey;
-  /** At least one server; if there are several, two have to confirm each payment. */
-  readonly servers: readonly JsonRpc[];
-  readonly clock: Clock;
-  readonly finality: Finality;
-  /** The operator's own paying accounts, in lower case. */
-  readonly payingAccounts: ReadonlySet<string>;
 }
 
 /** One key has the same addresses on every EVM network. */
@@ -53,6 +46,9 @@ const INDEX_RAIL_IDS = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId
  */
 export function createEvmRail(options: EvmRailOptions): Rail {
   const { network, assets, finality } = options;
+  const { name, environment } = network;
+  const [first] = assets;
+  if (first === undefined) throw new Error('a rail without a currency');
   const servers = createServerPool(options.servers, {
     check: (server) => checkEvmNetwork(server, network, listTokens(assets)),
     through: askRpc,
@@ -68,8 +64,8 @@ export function createEvmRail(options: EvmRailOptions): Rail {
   const contractOf = (assetId: string) => factsOf(assets, assetId).contract;
   const watchKeyOf = (address: string) => readReceiver(network, address);
   return {
-    network: describeNetwork(options),
-    assets: assets.map((facts) => ({ ...toAsset(facts, network.networkId), network: network.name })),
+    network: toNetwork(first, { name, environment, addressFormat: 'chain' }),
+    assets: assets.map((facts) => ({ ...toAsset(facts, network.networkId), network: name })),
     parseAddress: (_assetId, text) => parseNetworkAddress(network.networkId, text),
     indexRailIds: INDEX_RAIL_IDS,
     deriveDepositAddress: rememberDerived(openEvmAccount(options.account)),
@@ -112,22 +108,6 @@ async function isNumberFree(rpc: JsonRpc, [used]: readonly string[]): Promise<bo
   return readQuantity(count) <= BigInt(number);
 }
 
-function describeNetwork({ network, assets }: EvmRailOptions): RailNetwork {
-  const [first] = assets;
-  if (first === undefined) throw new Error('a rail without a currency');
-  return {
-    railId: network.networkId,
-    name: network.name,
-    environment: network.environment,
-    routing: 'derived',
-    witness: 'chain',
-    blockWaitMs: usualBlockWaitMs(network.networkId),
-    addressFormat: 'chain',
-    explorerTxUrl: network.environment === 'main' ? first.explorerTxUrl : null,
-    feeAssetId: first.feeAssetId,
-  };
-}
-
 function indexAssets({ assets, payingAccounts }: EvmRailOptions): EvmAssets {
   return {
     nativeAssetId: assets.find(({ kind }) => kind === 'coin')?.assetId ?? null,
@@ -146,26 +126,14 @@ function listTokens(assets: readonly AssetFacts[]) {
   );
 }
 
-function preparePayment(
-  { network, assets }: EvmRailOptions,
-  { address, memo, assetId, baseUnits }: PayoutIntent,
-): PayoutSlip {
+function preparePayment({ network, assets }: EvmRailOptions, intent: PayoutIntent): PayoutSlip {
+  const { address, assetId, baseUnits } = intent;
   const asset = factsOf(assets, assetId);
   const { contract, decimals } = asset;
   return {
-    address,
-    memo,
-    amountText: formatAmount(baseUnits, decimals),
-    paymentUri: evmPaymentUri(network, { address, baseUnits, contract }),
-    instructions: [],
+    ...toSlip(intent, decimals, evmPaymentUri(network, { address, baseUnits, contract })),
     fields: evmTransferFields(network, { asset, to: address, baseUnits }),
   };
-}
-
-function factsOf(assets: readonly AssetFacts[], assetId: string): AssetFacts {
-  const facts = assets.find((each) => each.assetId === assetId);
-  if (facts === undefined) throw new Error('a currency that this rail does not serve');
-  return facts;
 }
 
 function readReceiver(network: EvmNetwork, address: string): string {

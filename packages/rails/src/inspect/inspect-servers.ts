@@ -9,7 +9,13 @@ import type {
 import { type EsploraHttp, readEsploraHash, readEsploraHead } from '../esplora/esplora-http.ts';
 import { assertFresh, checkEsploraGenesis } from '../esplora/esplora-source.ts';
 import { type RailSource, SourceFaults, type ReportedToken, silentSource, wordsOf } from './rail-source.ts';
-import { type ListedToken, checkChain, checkLogs, checkToken } from '../evm/check-evm-network.ts';
+import {
+  type ListedToken,
+  checkChain,
+  checkLogs,
+  checkToken,
+  assertServerFollows,
+} from '../evm/check-evm-network.ts';
 import { readEvmHeader, readSmallQuantity } from '../evm/evm-answer.ts';
 import { readToken, readTokenText } from '../evm/token-contract.ts';
 import { type JsonRpc, RpcRefusal } from '../http/json-rpc.ts';
@@ -21,7 +27,6 @@ import { MoneroDaemon } from '../monero/monero-daemon.ts';
 import { type MoneroRpc, createMoneroRpc } from '../monero/monero-rpc.ts';
 import { RPC_NO_WALLET } from '../monero/monero-wallet.ts';
 import { RailFault } from '../scan/rail-fault.ts';
-import { assertServerFollows } from '../evm/assert-server-follows.ts';
 
 /** Asks a server of Esplora for its chain and its newest block. It does not report its program. */
 export async function inspectEsploraServer(

@@ -1,19 +1,10 @@
 import type { PayoutIntent, PayoutSlip, Rail } from '@naru/desk';
 import { type AssetFacts, bankCountryOf, parseBankAccount, readBankAccount } from '@naru/chains';
-import { type Asset, formatAmount } from '@naru/core';
-import { toAsset } from '../to-asset.ts';
+import type { Asset } from '@naru/core';
+import { toAsset, toSlip } from '../rail-parts.ts';
 
 /** For rails with a person as the witness: scanning finds nothing and is always caught up. */
-export const NOTHING_TO_SCAN: Pick<
-  Rail,
-  | 'startCursor'
-  | 'readHeight'
-  | 'scan'
-  | 'listUnconfirmed'
-  | 'depositFinality'
-  | 'payoutFinality'
-  | 'findPayments'
-> = {
+export const NOTHING_TO_SCAN = {
   startCursor: () => Promise.resolve({}),
   readHeight: () => 0,
   scan: (cursor) =>
@@ -29,7 +20,7 @@ export const NOTHING_TO_SCAN: Pick<
   depositFinality: () => ({ kind: 'person' }),
   payoutFinality: () => ({ kind: 'person' }),
   findPayments: () => Promise.resolve(null),
-};
+} satisfies Partial<Rail>;
 
 export interface BankRailOptions {
   readonly facts: AssetFacts;
@@ -69,14 +60,8 @@ export function createBankRail(options: BankRailOptions): Rail {
 }
 
 function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
-  const amountText = formatAmount(intent.baseUnits, asset.decimals);
-  return {
-    address: intent.address,
-    memo: intent.memo,
-    amountText,
-    paymentUri: null,
-    instructions: bankInstructions(intent.address, amountText),
-  };
+  const slip = toSlip(intent, asset.decimals);
+  return { ...slip, instructions: bankInstructions(intent.address, slip.amountText) };
 }
 
 /** The lines that a person copies into a bank's transfer form, in the usual order of such forms. */

@@ -8,9 +8,9 @@ import {
   splitAddressTag,
   taggedPaymentUri,
 } from '@naru/chains';
-import { type Asset, formatAmount } from '@naru/core';
+import type { Asset } from '@naru/core';
 import { type PayoutIntent, type PayoutSlip, type Rail, markedKey } from '@naru/desk';
-import { toAsset } from '../to-asset.ts';
+import { toAsset, toSlip } from '../rail-parts.ts';
 import type { WitnessedDeposits } from '../config/rails-config.ts';
 import { NOTHING_TO_SCAN } from './bank-rail.ts';
 
@@ -104,12 +104,7 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
 
 const ROUTINGS = { list: 'derived', account: 'tag', amount: 'amount' } as const;
 
-type Deposits = Pick<
-  Rail,
-  'addressCount' | 'deriveDepositAddress' | 'taggedAccount' | 'receivingAccount' | 'ownWatchKey'
->;
-
-function depositsOf(deposits: WitnessedDeposits, tagSeedText: string): Deposits {
+function depositsOf(deposits: WitnessedDeposits, tagSeedText: string): Partial<Rail> {
   switch (deposits.kind) {
     case 'list':
       return depositsOfList(deposits);
@@ -120,7 +115,7 @@ function depositsOf(deposits: WitnessedDeposits, tagSeedText: string): Deposits 
   }
 }
 
-function depositsOfList({ addresses }: Extract<WitnessedDeposits, { kind: 'list' }>): Deposits {
+function depositsOfList({ addresses }: Extract<WitnessedDeposits, { kind: 'list' }>): Partial<Rail> {
   return {
     addressCount: addresses.length,
     deriveDepositAddress: (addressIndex) => {
@@ -134,7 +129,7 @@ function depositsOfList({ addresses }: Extract<WitnessedDeposits, { kind: 'list'
 function depositsByTag(
   { account, tag }: Extract<WitnessedDeposits, { kind: 'account' }>,
   seedText: string,
-): Deposits {
+): Partial<Rail> {
   const tagOf = createOrderTags(seedText, account.address);
   return {
     taggedAccount: { ...account, tag },
@@ -153,11 +148,5 @@ function depositsByTag(
 function preparePayment(served: ReadonlyMap<string, Asset>, intent: PayoutIntent): PayoutSlip {
   const asset = served.get(intent.assetId);
   if (asset === undefined) throw new Error('a payout of a currency that this rail does not serve');
-  return {
-    address: intent.address,
-    memo: intent.memo,
-    amountText: formatAmount(intent.baseUnits, asset.decimals),
-    paymentUri: null,
-    instructions: [],
-  };
+  return toSlip(intent, asset.decimals);
 }

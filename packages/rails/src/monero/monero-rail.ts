@@ -1,15 +1,8 @@
-import {
-  type AssetFacts,
-  MONERO_DECIMALS,
-  moneroPaymentUri,
-  parseMoneroAddress,
-  usualBlockWaitMs,
-} from '@naru/chains';
+import { type AssetFacts, MONERO_DECIMALS, moneroPaymentUri, parseMoneroAddress } from '@naru/chains';
 import type { MoneroAccount } from '@naru/chains/accounts';
-import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
-import type { Clock, Rail, RailNetwork, WatchSet } from '@naru/desk';
-import { rememberDerived } from '../remember-derived.ts';
-import { toAsset } from '../to-asset.ts';
+import { type Finality, finalAtDepth } from '@naru/core';
+import type { Clock, Rail, WatchSet } from '@naru/desk';
+import { rememberDerived, toAsset, toNetwork, toSlip } from '../rail-parts.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
@@ -48,11 +41,17 @@ export interface MoneroRailOptions {
 export function createMoneroRail(options: MoneroRailOptions): Rail {
   const { account, facts } = options;
   const { network } = account;
+  const { displayName: name, environment } = network;
   const sources = openSources(options);
   const { daemon, wallet, proofs } = sources;
   return {
-    network: describeNetwork(options),
-    assets: [{ ...toAsset(facts, facts.networkId), network: network.displayName }],
+    network: toNetwork(facts, {
+      name,
+      environment,
+      // Addresses of its other networks begin with other letters.
+      addressFormat: environment === 'main' ? 'chain' : 'server',
+    }),
+    assets: [{ ...toAsset(facts, facts.networkId), network: name }],
     parseAddress: (_assetId, text) => parseMoneroAddress(network, text),
     deriveDepositAddress: sources.derive,
     ownWatchKey: account.watchKey,
@@ -61,13 +60,8 @@ export function createMoneroRail(options: MoneroRailOptions): Rail {
     ...readingOf(sources, facts.assetId),
     depositFinality: () => options.finality,
     payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
-    preparePayout: (intent) => ({
-      address: intent.address,
-      memo: intent.memo,
-      amountText: formatAmount(intent.baseUnits, MONERO_DECIMALS),
-      paymentUri: moneroPaymentUri(intent.address, intent.baseUnits),
-      instructions: [],
-    }),
+    preparePayout: (intent) =>
+      toSlip(intent, MONERO_DECIMALS, moneroPaymentUri(intent.address, intent.baseUnits)),
     isPaymentProof: (text) => parseMoneroProof(text) !== null,
     findPayments: (intent, txid, evidence) =>
       findMoneroPayments({ network, daemon, wallet: proofs }, intent, {
@@ -80,20 +74,7 @@ export function createMoneroRail(options: MoneroRailOptions): Rail {
 type Sources = MoneroSources & { readonly proofs: MoneroWallet };
 
 /** The calls that read the network. */
-function readingOf(
-  sources: Sources,
-  assetId: string,
-): Pick<
-  Rail,
-  | 'checkNetwork'
-  | 'startCursor'
-  | 'readHeight'
-  | 'rereadFrom'
-  | 'listUsedKeys'
-  | 'scan'
-  | 'listUnconfirmed'
-  | 'locateKnown'
-> {
+function readingOf(sources: Sources, assetId: string) {
   const { daemon, wallet, proofs } = sources;
   const rules = { assetId, coinbaseMaturityBlocks: COINBASE_MATURITY_BLOCKS };
   return {
@@ -133,7 +114,7 @@ function readingOf(
       return outputs.map((output) => seenOutput(assetId, output, null));
     },
     locateKnown: (known) => locateKnown(daemon, known),
-  };
+  } satisfies Partial<Rail>;
 }
 
 function openSources(options: MoneroRailOptions): Sources {
@@ -154,22 +135,6 @@ function openSources(options: MoneroRailOptions): Sources {
             fileName: `${fileName}-proofs`,
             restoreHeight: null,
           }),
-  };
-}
-
-function describeNetwork({ account, facts }: MoneroRailOptions): RailNetwork {
-  const { environment, displayName } = account.network;
-  return {
-    railId: facts.networkId,
-    name: displayName,
-    environment,
-    routing: 'derived',
-    witness: 'chain',
-    blockWaitMs: usualBlockWaitMs(facts.networkId),
-    // Addresses of its other networks begin with other letters.
-    addressFormat: environment === 'main' ? 'chain' : 'server',
-    explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
-    feeAssetId: facts.feeAssetId,
   };
 }
 

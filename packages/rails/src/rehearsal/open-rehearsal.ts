@@ -5,12 +5,10 @@ import {
   deriveRehearsalAddress,
   parseRehearsalAddress,
   rehearsalRailId,
-  usualBlockWaitMs,
 } from '@naru/chains';
-import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
-import type { PayoutIntent, Rail, RailNetwork, SeenOutput } from '@naru/desk';
-import { rememberDerived } from '../remember-derived.ts';
-import { toAsset } from '../to-asset.ts';
+import { type Finality, finalAtDepth } from '@naru/core';
+import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
+import { rememberDerived, toAsset, toNetwork, toSlip } from '../rail-parts.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
@@ -46,7 +44,14 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   const source = ledger.asBlockSource(finality.kind === 'chain' ? CHAIN_CONFIRMATIONS : null);
   const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: 0 };
   return {
-    network: describeNetwork(railId, facts),
+    network: {
+      ...toNetwork(facts, {
+        name: `Rehearsal ${facts.network}`,
+        environment: 'rehearsal',
+        addressFormat: 'rehearsal',
+      }),
+      railId,
+    },
     assets: [asset],
     parseAddress: (_assetId, text) => addresses.parse(text),
     deriveDepositAddress: rememberDerived((addressIndex) => ({
@@ -69,13 +74,7 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     },
     depositFinality: () => finality,
     payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
-    preparePayout: ({ address, memo, baseUnits }) => ({
-      address,
-      memo,
-      amountText: formatAmount(baseUnits, asset.decimals),
-      paymentUri: null,
-      instructions: [],
-    }),
+    preparePayout: (intent) => toSlip(intent, asset.decimals),
     findPayments: async (intent, txid) => {
       await ledger.follow();
       return findPayments(ledger, addresses, intent, txid);
@@ -96,20 +95,6 @@ function finalityLike(real: Finality): Finality {
       { belowUsd: LARGE_ORDER_USD, confirmations: CHAIN_CONFIRMATIONS },
       { belowUsd: null, confirmations: LARGE_ORDER_CONFIRMATIONS },
     ],
-  };
-}
-
-function describeNetwork(railId: string, facts: AssetFacts): RailNetwork {
-  return {
-    railId,
-    name: `Rehearsal ${facts.network}`,
-    environment: 'rehearsal',
-    routing: 'derived',
-    witness: 'chain',
-    blockWaitMs: usualBlockWaitMs(facts.networkId),
-    addressFormat: 'rehearsal',
-    explorerTxUrl: null,
-    feeAssetId: facts.feeAssetId,
   };
 }
 

@@ -1,6 +1,5 @@
-import { hasControls, readAmount } from './meaning/cell-text.ts';
-import { joinTexts, withoutPlaceholder } from './meaning/placeholders.ts';
-import { readMessage } from './meaning/read-reports.ts';
+import { hasControls, readAmount, joinTexts, withoutPlaceholder } from './cell-text.ts';
+import { readMessage } from './read-reports.ts';
 import {
   type MessageReport,
   type StatementAccount,

@@ -1,11 +1,11 @@
-import { joinTexts } from './meaning/placeholders.ts';
-import { readMessage } from './meaning/read-reports.ts';
+import { readMessage } from './read-reports.ts';
 import {
   type MessageReport,
   type StatementAccount,
   type StatementAnswer,
   refuseStatement,
 } from './statement.ts';
+import { joinTexts } from './cell-text.ts';
 
 interface Field {
   readonly tag: string;

@@ -1,5 +1,4 @@
-import { joinTexts } from './meaning/placeholders.ts';
-import { readMessage } from './meaning/read-reports.ts';
+import { readMessage } from './read-reports.ts';
 import {
   type MessageReport,
   type StatementAccount,
@@ -7,6 +6,7 @@ import {
   refuseStatement,
 } from './statement.ts';
 import { type XmlNode, findNodes, readXmlTree, textAt } from './xml.ts';
+import { joinTexts } from './cell-text.ts';
 
 /** Open Financial Exchange 1, which is SGML, and 2, which is XML. */
 export function readOfx(text: string, account: StatementAccount): StatementAnswer {

@@ -1,14 +1,13 @@
 import { type Result, type StatementProblemCode, ok, refuse } from '@naru/core';
 import { readCamt } from './camt.ts';
-import { cleanText } from './meaning/cell-text.ts';
+import { cleanText } from './cell-text.ts';
 import { type EncodingRefusal, decodeText } from './decode-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { type StatementAccount, type StatementAnswer, refuseStatement } from './statement.ts';
 import { type CsvRefusal, readCsv } from './table/csv.ts';
 import { toNamedProfile, PROFILES } from './table/profiles.ts';
-import { findHeader, readTable } from './table/read-table.ts';
-import type { Table } from './table/table.ts';
+import { findHeader, readTable, type Table } from './table/read-table.ts';
 import { readHtmlTable, readXls, readXlsx } from './table/workbook.ts';
 
 export type { RefusedStatement, Statement, StatementAccount } from './statement.ts';

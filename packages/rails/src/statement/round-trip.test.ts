@@ -14,8 +14,8 @@ import {
   shinhan,
   workbookOf,
 } from './fixtures/write-statements.ts';
-import { withoutPlaceholder } from './meaning/placeholders.ts';
 import { readStatement } from './read-statement.ts';
+import { withoutPlaceholder } from './cell-text.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-11-20T00:00:00Z');

@@ -1,15 +1,15 @@
-import {
-  type AssetFacts,
-  type EvmAccountKey,
-  parseNetworkAddress,
-  tronContractKey,
-  usualBlockWaitMs,
-} from '@naru/chains';
+import { type AssetFacts, parseNetworkAddress, tronContractKey } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
-import { type ChainEnvironment, type Finality, formatAmount } from '@naru/core';
-import type { Clock, PayoutIntent, PayoutSlip, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
-import { rememberDerived } from '../remember-derived.ts';
-import { toAsset } from '../to-asset.ts';
+import type { ChainEnvironment } from '@naru/core';
+import type { PayoutIntent, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
+import {
+  rememberDerived,
+  type AccountRailOptions,
+  factsOf,
+  toAsset,
+  toNetwork,
+  toSlip,
+} from '../rail-parts.ts';
 import { assertNotBehind } from '../scan/block-source.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
@@ -32,17 +32,8 @@ import { type TronHttp, askTron } from './tron-http.ts';
 /** A transaction expires at most a day after it was made; an hour more for clocks that differ. */
 const EXPIRY_MAX_MS = 25 * 60 * 60_000;
 
-export interface TronRailOptions {
+export interface TronRailOptions extends AccountRailOptions<TronHttp> {
   readonly environment: ChainEnvironment;
-  /** TRX, and the tokens that the operator serves. */
-  readonly assets: readonly AssetFacts[];
-  readonly account: EvmAccountKey;
-  /** At least one server; if there are several, two have to confirm each payment. */
-  readonly servers: readonly TronHttp[];
-  readonly clock: Clock;
-  readonly finality: Finality;
-  /** The operator's own paying accounts, 42 hexadecimal digits each. */
-  readonly payingAccounts: ReadonlySet<string>;
 }
 
 /** TRON through java-tron's HTTP interface, with TRX and listed tokens. It reads no memory pool. */
@@ -61,17 +52,7 @@ export function createTronRail(options: TronRailOptions): Rail {
   if (first === undefined) throw new Error('a rail without a currency');
   const name = first.network + { main: '', test: ' testnet', reg: ' local chain' }[environment];
   return {
-    network: {
-      railId: first.networkId,
-      name,
-      environment,
-      routing: 'derived',
-      witness: 'chain',
-      blockWaitMs: usualBlockWaitMs(first.networkId),
-      addressFormat: 'chain',
-      explorerTxUrl: environment === 'main' ? first.explorerTxUrl : null,
-      feeAssetId: first.feeAssetId,
-    },
+    network: toNetwork(first, { name, environment, addressFormat: 'chain' }),
     assets: assets.map((facts) => ({ ...toAsset(facts, facts.networkId), network: name })),
     parseAddress: (_assetId, text) => parseNetworkAddress('tron', text),
     deriveDepositAddress: rememberDerived(openEvmAccount(options.account)),
@@ -90,7 +71,11 @@ export function createTronRail(options: TronRailOptions): Rail {
     depositFinality: () => finality,
     payoutFinality: () => finality,
     checkReceiver: (intent) => checkReceiver(http, assets, intent),
-    preparePayout: (intent) => preparePayment(factsOf(assets, intent.assetId), intent),
+    preparePayout: (intent) => {
+      const asset = factsOf(assets, intent.assetId);
+      const fields = tronTransferFields({ asset, to: intent.address, baseUnits: intent.baseUnits });
+      return { ...toSlip(intent, asset.decimals), fields };
+    },
     findPayments: (intent, txidText) => findPayments(servers, tronAssets, { intent, txidText }),
     mayReturn: async ({ firstSeenAtMs }) => {
       const { minedAtMs } = readPresentBlock(await http('/wallet/getnowblock', {}));
@@ -194,21 +179,4 @@ async function listUsedAccounts(
     if (reported['address'] !== undefined || (balances.get(account)?.size ?? 0) > 0) used.add(account);
   }
   return used;
-}
-
-function factsOf(assets: readonly AssetFacts[], assetId: string): AssetFacts {
-  const facts = assets.find((each) => each.assetId === assetId);
-  if (facts === undefined) throw new Error('a currency that this rail does not serve');
-  return facts;
-}
-
-function preparePayment(asset: AssetFacts, { address, memo, baseUnits }: PayoutIntent): PayoutSlip {
-  return {
-    address,
-    memo,
-    amountText: formatAmount(baseUnits, asset.decimals),
-    paymentUri: null,
-    instructions: [],
-    fields: tronTransferFields({ asset, to: address, baseUnits }),
-  };
 }

@@ -4,13 +4,11 @@ import {
   UTXO_DECIMALS,
   parseUtxoAddress,
   utxoPaymentUri,
-  usualBlockWaitMs,
 } from '@naru/chains';
 import { openAccount } from '@naru/chains/accounts';
-import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
-import type { Clock, PayoutIntent, Rail, RailNetwork, SeenOutput } from '@naru/desk';
-import { rememberDerived } from '../remember-derived.ts';
-import { toAsset } from '../to-asset.ts';
+import { type Finality, finalAtDepth } from '@naru/core';
+import type { Clock, PayoutIntent, Rail, SeenOutput } from '@naru/desk';
+import { rememberDerived, toAsset, toNetwork, toSlip } from '../rail-parts.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
@@ -33,12 +31,13 @@ export interface UtxoRailOptions {
 export function createUtxoRail(options: UtxoRailOptions): Rail {
   const { account, facts, source } = options;
   const { network } = account;
+  const { name, environment } = network;
   const { chain } = source;
   const derive = rememberDerived(openAccount(account));
   const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: network.coinbaseMaturityBlocks };
   return {
-    network: describeNetwork(options),
-    assets: [{ ...toAsset(facts, facts.networkId), network: network.name }],
+    network: toNetwork(facts, { name, environment, addressFormat: 'utxo' }),
+    assets: [{ ...toAsset(facts, facts.networkId), network: name }],
     parseAddress: (_assetId, text) => parseUtxoAddress(network, text),
     deriveDepositAddress: derive,
     paymentUri: (_assetId, address, baseUnits) => utxoPaymentUri(network, address, baseUnits),
@@ -65,13 +64,8 @@ export function createUtxoRail(options: UtxoRailOptions): Rail {
     },
     depositFinality: () => options.finality,
     payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
-    preparePayout: (intent) => ({
-      address: intent.address,
-      memo: intent.memo,
-      amountText: formatAmount(intent.baseUnits, UTXO_DECIMALS),
-      paymentUri: utxoPaymentUri(network, intent.address, intent.baseUnits),
-      instructions: [],
-    }),
+    preparePayout: (intent) =>
+      toSlip(intent, UTXO_DECIMALS, utxoPaymentUri(network, intent.address, intent.baseUnits)),
     findPayments: (intent, txid, evidence) =>
       findPayments(options, intent, { txid, blockHash: evidence?.blockHash ?? null }),
     mayReturn: async ({ spentOutpoints }) => {
@@ -84,21 +78,6 @@ export function createUtxoRail(options: UtxoRailOptions): Rail {
     },
     // Coins of old addresses need their whole transactions; the wallets of devices prepare these themselves.
     ...(network.witnessPrefix === null ? {} : createAccountCoins(account, options)),
-  };
-}
-
-function describeNetwork({ account, facts }: UtxoRailOptions): RailNetwork {
-  const { environment, name } = account.network;
-  return {
-    railId: facts.networkId,
-    name,
-    environment,
-    routing: 'derived',
-    witness: 'chain',
-    blockWaitMs: usualBlockWaitMs(facts.networkId),
-    addressFormat: 'utxo',
-    explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
-    feeAssetId: facts.feeAssetId,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { CsvError, parse } from 'csv-parse/sync';
-import { CELLS_MAX, ROWS_MAX, type Table, plainTable } from './table.ts';
+import { CELLS_MAX, ROWS_MAX, type Table, plainTable } from './read-table.ts';
 
 const SAMPLE_CHARACTERS = 20_000;
 

@@ -1,6 +1,6 @@
 import type { LineRemark } from '@naru/desk';
-import { cleanText, hasControls, readAmount, readBankTime } from '../meaning/cell-text.ts';
-import { readReports } from '../meaning/read-reports.ts';
+import { cleanText, hasControls, readAmount, readBankTime } from '../cell-text.ts';
+import { readReports } from '../read-reports.ts';
 import {
   type Entry,
   type RefusedStatement,
@@ -16,7 +16,6 @@ import {
   type StatementProfile,
   plainLabel,
 } from './profiles.ts';
-import type { Table } from './table.ts';
 
 const HEADER_ROWS_MAX = 40;
 /** Labels above the header that name the account. */
@@ -263,4 +262,24 @@ function listBeside(rows: readonly (readonly string[])[], label: RegExp): readon
 /** Currencies after the names of columns: `입금(원)`, `금액(USD)`. */
 export function unitsOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => /\((원|元|[A-Z]{3})\)\s*$/iu.exec(name.normalize('NFKC'))?.[1] ?? []);
+}
+
+/** The common form of all tables before their columns are named. Row 1 is `rows[0]`. */
+export interface Table {
+  readonly rows: readonly (readonly string[])[];
+  /** Indexes of rows with a formula; their stored values are read, nothing is computed. */
+  readonly formulaRows: ReadonlySet<number>;
+  /** For a text file, whether its last line has no end; null if rows do not end with characters. */
+  readonly endsOpen: boolean | null;
+}
+
+export const ROWS_MAX = 200_000;
+
+export const COLUMNS_MAX = 64;
+
+/** The most cells of a row: cells past the last column are ignored, but no bank writes this many. */
+export const CELLS_MAX = 1_024;
+
+export function plainTable(rows: readonly (readonly string[])[], endsOpen: boolean | null): Table {
+  return { rows, formulaRows: new Set(), endsOpen };
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type CellObject, type WorkBook, type WorkSheet, read } from '@e965/xlsx';
 import { type Result, ok, refuse } from '@naru/core';
 import { unzipSync, zipSync } from 'fflate';
-import { COLUMNS_MAX, ROWS_MAX, type Table, plainTable } from './table.ts';
+import { COLUMNS_MAX, ROWS_MAX, type Table, plainTable } from './read-table.ts';
 
 export type WorkbookRefusal =
   | 'workbook_damaged'

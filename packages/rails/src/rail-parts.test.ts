@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REMEMBERED_MAX, rememberDerived } from './remember-derived.ts';
+import { REMEMBERED_MAX, rememberDerived } from './rail-parts.ts';
 
 function countingDerivation() {
   const asked: number[] = [];

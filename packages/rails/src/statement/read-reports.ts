@@ -1,18 +1,17 @@
 import { BANK_ZONE_MINUTES } from '@naru/chains';
 import type { StatementColumn, StatementProblemCode, StatementRemark } from '@naru/core';
 import type { StatementLine } from '@naru/desk';
-import type {
-  Entry,
-  MessageReport,
-  Report,
-  StatementAccount,
-  StatementAnswer,
-  StatementProblem,
-} from '../statement.ts';
-import { cleanText, readAmount, readBankTime } from './cell-text.ts';
-import { type TimedLine, withoutEmptyClocks } from './empty-clocks.ts';
-import { withoutPlaceholder } from './placeholders.ts';
-import { checkBalances } from './check-balances.ts';
+import {
+  type RefusedStatement,
+  refuseStatement,
+  type Entry,
+  type MessageReport,
+  type Report,
+  type StatementAccount,
+  type StatementAnswer,
+  type StatementProblem,
+} from './statement.ts';
+import { cleanText, readAmount, readBankTime, withoutPlaceholder } from './cell-text.ts';
 
 /** Spellings of the currency of a country's accounts: its code, its number (ISO 4217) or its name. */
 const NAMES = {
@@ -200,4 +199,72 @@ export function isOtherAccount(found: string, own: string): boolean {
   return Array.from(found)
     .toReversed()
     .some((sign, index) => sign !== '*' && sign !== own.at(-1 - index));
+}
+
+type Checked = { readonly ok: true; readonly value: readonly StatementLine[] } | RefusedStatement;
+
+/**
+ * The balances prove that a statement is complete, show whether it is newest or oldest first, and reveal
+ * amount columns that were exchanged. The result is oldest first.
+ */
+export function checkBalances(lines: readonly StatementLine[]): Checked {
+  const isForwards = (lines[0]?.bookedAtMs ?? 0) <= (lines.at(-1)?.bookedAtMs ?? 0);
+  const likely = isForwards ? lines : lines.toReversed();
+  const gap = findGap(likely, 1n);
+  if (gap === null) return { ok: true, value: likely };
+  const other = likely.toReversed();
+  // Within one day or minute the time does not show the order.
+  const isOneTime = lines[0]?.bookedAtMs === lines.at(-1)?.bookedAtMs;
+  if (isOneTime && findGap(other, 1n) === null) return { ok: true, value: other };
+  // Two lines fit either order too often to name a cause.
+  if (lines.length > 2 && findGap(likely, -1n) === null) return refuseStatement('columns_swapped');
+  const [before, after] = [likely[gap - 1], likely[gap]];
+  const isDoubled = before?.balanceAfter === after?.balanceAfter && before?.baseUnits === after?.baseUnits;
+  return refuseStatement(isDoubled ? 'balance_doubled' : 'balance_gap', after?.row ?? null);
+}
+
+/** The index of the first line whose balance does not follow from the one before it, or null. */
+function findGap(lines: readonly StatementLine[], sign: bigint): number | null {
+  for (const [index, line] of lines.entries()) {
+    const before = index === 0 ? null : (lines[index - 1]?.balanceAfter ?? null);
+    if (before === null || line.balanceAfter === null) continue;
+    const signed = line.direction === 'in' ? line.baseUnits : -line.baseUnits;
+    if (before + sign * signed !== line.balanceAfter) return index;
+  }
+  return null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A line, and its time as the file writes it, in any zone. */
+export interface TimedLine {
+  readonly line: StatementLine;
+  readonly wallMs: number;
+}
+
+/**
+ * Some banks do not record the time of day and write midnight, noon or another hour into every line. Such a
+ * time would make a payment late or early, so only its day counts.
+ */
+export function withoutEmptyClocks(
+  timed: readonly TimedLine[],
+  zoneMinutes: number,
+  kind: FileKind,
+): readonly StatementLine[] {
+  const exact = timed.filter(({ line }) => line.precision !== 'day').map(({ wallMs }) => wallMs);
+  const isShared = isOneClock(exact, kind);
+  return timed.map(({ line, wallMs }) => {
+    const isEmpty = isShared || (kind === 'message' && wallMs % DAY_MS === 0);
+    if (line.precision === 'day' || !isEmpty) return line;
+    const day = Math.floor(wallMs / DAY_MS) * DAY_MS;
+    return { ...line, bookedAtMs: day - zoneMinutes * MINUTE_MS, precision: 'day' };
+  });
+}
+
+/** A short table has one time by accident, unless it is midnight or the lines are of several days. */
+function isOneClock(walls: readonly number[], kind: FileKind): boolean {
+  const [clock, ...others] = new Set(walls.map((wallMs) => wallMs % DAY_MS));
+  if (clock === undefined || others.length > 0) return false;
+  const days = new Set(walls.map((wallMs) => Math.floor(wallMs / DAY_MS)));
+  return clock === 0 || days.size > 1 || (kind === 'message' && clock % HOUR_MS === 0);
 }

@@ -7,12 +7,12 @@ import {
 } from '@naru/chains';
 import { CHAIN_ENVIRONMENTS } from '@naru/core';
 import { parseBlockWait, parseFinality } from './parse-finality.ts';
-import { parseAuth, parseServerUrls } from './parse-server.ts';
-import type { ConfigSources, EvmRailConfig } from './rails-config.ts';
+import { parseAuth, parseSecret, parseServerUrls } from './parse-server.ts';
+import type { ConfigSources, EvmRailConfig, TronRailConfig } from './rails-config.ts';
 import { noteAccountProblem, type Section } from './section.ts';
 import { parseEvmAccountKey } from '@naru/chains/accounts';
 
-const FIELDS = [
+const EVM_FIELDS = [
   'rpc',
   'auth',
   'network',
@@ -36,10 +36,38 @@ export function parseEvmConfig(
   networkId: string,
   { readSecret }: ConfigSources,
 ): EvmRailConfig | null {
-  section.refuseOthers(FIELDS);
-  const environment = section.choice('network', CHAIN_ENVIRONMENTS, 'main');
+  section.refuseOthers(EVM_FIELDS);
   const urls = parseServerUrls(section, 'rpc', { fix: RPC_FIX, readSecret, loginField: 'auth' });
   const auth = parseAuth(section, readSecret);
+  const entry = parseAccountEntry(section, networkId);
+  const callsPerRequestMax = section.count('callsPerRequest', CALLS_PER_REQUEST_MAX, CALLS_PER_REQUEST);
+  if (section.has('auth') && (urls?.length ?? 0) > 1)
+    return section.note('auth', 'would be sent to every server', 'name addresses with a key as env:NAME');
+  if (urls === null || auth === null || entry === null || callsPerRequestMax === null) return null;
+  const { environment, ...shared } = entry;
+  const network = findEvmNetwork(networkId, environment);
+  if (network === undefined) throw new Error(`${networkId} is no EVM network`);
+  return { kind: 'evm', network, urls, auth: auth.login, callsPerRequestMax, ...shared };
+}
+
+const TRON_FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 'blockHours', 'payFrom'];
+
+const HTTP_FIX =
+  'write the address of a java-tron node, such as http://127.0.0.1:8090 or https://api.trongrid.io';
+
+/** Parses TRON if the desk watches it. Null, with recorded problems, if something is wrong. */
+export function parseTronConfig(section: Section, { readSecret }: ConfigSources): TronRailConfig | null {
+  section.refuseOthers(TRON_FIELDS);
+  const urls = parseServerUrls(section, 'http', { fix: HTTP_FIX, readSecret, loginField: null });
+  const key = parseSecret(section, 'key', { fix: 'write env:NAME and set that variable', readSecret });
+  const entry = parseAccountEntry(section, 'tron');
+  if (urls === null || key === null || entry === null) return null;
+  return { kind: 'tron', urls, key: key.secret, ...entry };
+}
+
+/** The fields that EVM networks and TRON share: the network, its account, currencies and payments. */
+function parseAccountEntry(section: Section, networkId: string) {
+  const environment = section.choice('network', CHAIN_ENVIRONMENTS, 'main');
   const account = parseEvmDeposit(section, networkId);
   const all = listAssetFactsOn(networkId);
   const tokens = parseTokens(section, all);
@@ -47,34 +75,16 @@ export function parseEvmConfig(
   if (coin === undefined) throw new Error(`${networkId} has no coin`);
   const finality = parseFinality(section, coin.finality);
   const blockWaitMs = parseBlockWait(section, networkId);
-  const payFrom = parsePayFrom(section, networkId);
-  const callsPerRequestMax = section.count('callsPerRequest', CALLS_PER_REQUEST_MAX, CALLS_PER_REQUEST);
-  if (section.has('auth') && (urls?.length ?? 0) > 1)
-    return section.note('auth', 'would be sent to every server', 'name addresses with a key as env:NAME');
+  const payingAccounts = parsePayFrom(section, networkId);
   if (environment === 'test' && (tokens?.length ?? 0) > 0)
     return section.note('tokens', 'are known on the main network only', 'leave them out on a test network');
-  const network = findEvmNetwork(networkId, environment ?? 'main');
-  if (network === undefined) throw new Error(`${networkId} is no EVM network`);
-  if (urls === null || auth === null || account === null || tokens === null || environment === null)
-    return null;
-  if (finality === null || blockWaitMs === null || payFrom === null || callsPerRequestMax === null)
-    return null;
-  return {
-    kind: 'evm',
-    network,
-    assets: [coin, ...tokens],
-    account,
-    urls,
-    auth: auth.login,
-    callsPerRequestMax,
-    finality,
-    blockWaitMs,
-    payingAccounts: payFrom,
-  };
+  if (environment === null || account === null || tokens === null) return null;
+  if (finality === null || blockWaitMs === null || payingAccounts === null) return null;
+  return { environment, account, assets: [coin, ...tokens], finality, blockWaitMs, payingAccounts };
 }
 
 /** The account that deposit addresses of an EVM network, or of TRON, derive from. */
-export function parseEvmDeposit(section: Section, networkId: string): EvmAccountKey | null {
+function parseEvmDeposit(section: Section, networkId: string): EvmAccountKey | null {
   const coin = networkId === 'tron' ? '195h' : '60h';
   const fix =
     `write the account public key m/44h/${coin}/0h that your wallet exports, best with its origin: ` +
@@ -86,7 +96,7 @@ export function parseEvmDeposit(section: Section, networkId: string): EvmAccount
 }
 
 /** The tokens that the desk offers: only those that are listed. */
-export function parseTokens(section: Section, all: readonly AssetFacts[]): readonly AssetFacts[] | null {
+function parseTokens(section: Section, all: readonly AssetFacts[]): readonly AssetFacts[] | null {
   const symbols = section.texts('tokens');
   if (symbols === undefined) return [];
   const tokens = all.filter(({ kind }) => kind === 'token');
@@ -98,7 +108,7 @@ export function parseTokens(section: Section, all: readonly AssetFacts[]): reado
 }
 
 /** The operator's own paying accounts, whose fees are the desk's. */
-export function parsePayFrom(section: Section, networkId: string): ReadonlySet<string> | null {
+function parsePayFrom(section: Section, networkId: string): ReadonlySet<string> | null {
   const texts = section.texts('payFrom');
   if (texts === undefined) return new Set();
   const parsed = (texts ?? []).map((text) => parseNetworkAddress(networkId, text));
