@@ -26,7 +26,7 @@ export async function proposeAct<R extends string>(
   proposed: ProposedAct,
   check: CheckAct<R>,
 ): Promise<Result<null, R | 'proposal_open'>> {
-  return recordDeskAct<null, R | 'proposal_open'>(desk, () => planProposal(desk, proposed, check));
+  return recordDeskAct(desk, () => planProposal(desk, proposed, check));
 }
 
 async function planProposal<R extends string>(
@@ -76,7 +76,7 @@ export async function decideOrPropose<R extends string>(
   desk: ProposingDesk,
   { isForTwo, proposed, plan, check = async () => plan() }: ActForOneOrTwo<R>,
 ): Promise<Result<'recorded' | 'proposed', R | 'proposal_open'>> {
-  return recordDeskAct<'recorded' | 'proposed', R | 'proposal_open'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const isProposed = await isForTwo();
     const planned = isProposed ? await planProposal(desk, proposed, check) : await plan();
     if (!planned.ok) return planned;
@@ -109,10 +109,10 @@ export async function decideApproved<T, R extends string>(
   approval: ProposalApproval | null,
   plan: DecideAct<T, R | ApprovalRefusal>,
 ): Promise<Result<T, R | ApprovalRefusal>> {
-  if (approval === null) return recordDeskAct<T, R | ApprovalRefusal>(desk, plan);
+  if (approval === null) return recordDeskAct(desk, plan);
   const { proposal, operatorId } = approval;
   const { proposalId, proposedBy } = proposal;
-  return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
     if (!allowed.ok) return allowed;
     const planned = await plan();
@@ -133,7 +133,7 @@ export async function rejectProposedAct(
   note: string,
 ): Promise<Result<null, 'proposal_unknown'>> {
   const { proposalId } = proposal;
-  return recordDeskAct<null, 'proposal_unknown'>(desk, () =>
+  return recordDeskAct(desk, () =>
     ok({
       what: { event: 'proposal_rejected', subjectId: proposalId, operatorId, note },
       write: (act) => desk.store.endProposal({ proposalId, act }),

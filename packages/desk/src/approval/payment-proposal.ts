@@ -133,7 +133,7 @@ export async function rejectProposedPayment(
 ): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'proposal_unknown'>> {
   const { proposal, orderId, actor, note } = act;
   const endedProposalId = proposal.proposalId;
-  return withOrder<Order, SaveChangeRefusal | 'proposal_unknown'>(desk, orderId, async (view) =>
+  return withOrder(desk, orderId, async (view) =>
     (await desk.store.findProposal(endedProposalId)) === null
       ? refuse('proposal_unknown')
       : amendOrder(desk, view, { event: 'proposal_rejected', actor, note, endedProposalId }),

@@ -43,7 +43,7 @@ export async function putLinesAside(
   const account = listBankAccounts(desk).find((each) => each.railId === railId);
   if (account === undefined) return refuse('bank_unknown');
   let outcomes: readonly AsideOutcome[] = [];
-  await recordDeskAct<null, 'nothing_to_write'>(desk, async () => {
+  await recordDeskAct(desk, async () => {
     const { lines } = await readBankDesk(desk, account);
     const wanted = [...new Set(lineKeys)].map((lineKey) => ({
       lineKey,

@@ -58,7 +58,7 @@ export async function reverseReceipt(
   { orderId, actor, expectedVersion, ...correction }: OperatorAct & ReceiptCorrection,
 ): Promise<Result<Order, ReverseReceiptRefusal>> {
   const correctionKey = await findCorrection(desk, { orderId, ...correction });
-  const done = await withOrder<Order, CorrectionRefusal | 'proposal_open'>(
+  const done = await withOrder(
     desk,
     orderId,
     async (view) => {
@@ -92,18 +92,14 @@ export async function approveReceiptCorrection(
   const { orderId, proposalId } = proposal;
   const correction = { ...readCorrection(proposal), note: proposal.reason ?? '' };
   const correctionKey = await findCorrection(desk, { orderId, ...correction });
-  const done = await withOrder<Order, CorrectionRefusal | PaymentProposalRefusal>(
-    desk,
-    orderId,
-    async (view) => {
-      const checked = await checkOrderProposal(desk, view, { proposalId, operatorId: actor.id });
-      if (!checked.ok) return checked;
-      const receipt = await findOwnReceipt(desk, view, correction);
-      if (receipt === null) return refuse('proposal_outdated');
-      const ended = { endedProposalId: proposalId };
-      return takeBack(desk, view, { ...correction, receipt, correctionKey, actor }, ended);
-    },
-  );
+  const done = await withOrder(desk, orderId, async (view) => {
+    const checked = await checkOrderProposal(desk, view, { proposalId, operatorId: actor.id });
+    if (!checked.ok) return checked;
+    const receipt = await findOwnReceipt(desk, view, correction);
+    if (receipt === null) return refuse('proposal_outdated');
+    const ended = { endedProposalId: proposalId };
+    return takeBack(desk, view, { ...correction, receipt, correctionKey, actor }, ended);
+  });
   return done.ok ? reviewAfterAct(desk, done.value) : done;
 }
 

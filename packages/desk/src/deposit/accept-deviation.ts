@@ -35,12 +35,7 @@ async function accept(
   act: OperatorAct & { readonly note: string | null },
 ): Promise<Result<Order, AcceptRefusal>> {
   if (desk.settings.depositPolicy !== 'assist') return refuse('policy_is_strict');
-  return withOrder<Order, Exclude<AcceptRefusal, 'order_unknown'>>(
-    desk,
-    act.orderId,
-    (view) => acceptAsItIs(desk, view, act),
-    act.expectedVersion,
-  );
+  return withOrder(desk, act.orderId, (view) => acceptAsItIs(desk, view, act), act.expectedVersion);
 }
 
 async function acceptAsItIs(

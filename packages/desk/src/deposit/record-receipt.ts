@@ -27,7 +27,7 @@ import { sumOf } from '../ledger/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
 import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import { OF_NO_NETWORK, type Sighting } from '../facts/sighting.ts';
 import { topUpWindow, isInTime } from '../ledger/payment-deadline.ts';
 
 const MINUTE_MS = 60_000;
@@ -58,7 +58,7 @@ export async function recordReceipt(
   desk: Desk,
   input: ReceiptInput,
 ): Promise<Result<Order, RecordReceiptRefusal>> {
-  const recorded = await withOrder<Order, Exclude<RecordReceiptRefusal, 'order_unknown'>>(
+  const recorded = await withOrder(
     desk,
     input.orderId,
     async (view) => {
@@ -89,6 +89,7 @@ async function readReceipt(
     return refuse('receipt_before_order');
   }
   return ok({
+    ...OF_NO_NETWORK,
     railId: rail.network.railId,
     outputKey: await readNextKey(desk, rail.network.railId, reference.value.outputKey),
     orderId: order.orderId,
@@ -97,15 +98,7 @@ async function readReceipt(
     assetId: order.payAssetId,
     baseUnits: baseUnits.value,
     txid: reference.value.txid,
-    spentOutpoints: [],
-    blockHeight: null,
-    blockHash: null,
-    mark: null,
-    flags: [],
-    networkFeeBaseUnits: null,
     firstSeenAtMs: input.receivedAtMs,
-    inBlocksSinceMs: null,
-    droppedAtMs: null,
     standing: 'booked',
     disbursementId: null,
   });

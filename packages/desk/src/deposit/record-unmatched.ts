@@ -38,7 +38,7 @@ export async function recordUnmatched(
   const entry = suspenseEntry(desk, deposit.value, 'in');
   const what = actOfEntry(desk, entry, { operatorId: input.operatorId, note: input.reference.trim() });
   const booked = { ...deposit.value, entryId: entry.entryId };
-  return recordDeskAct<null, 'output_already_used'>(desk, () =>
+  return recordDeskAct(desk, () =>
     ok({ what, write: (act) => desk.store.saveUnmatchedDeposit(booked, entry, act) }),
   );
 }

@@ -42,7 +42,7 @@ async function reopenWaived(desk: Desk, view: OrderView): Promise<Result<null, R
   const found = listSuccessorIds(view);
   for (let place = 0; place < found.length; place += 1) {
     if (place === SUCCESSORS_MAX) throw new Error('an order has too many orders after it');
-    const reopened = await withOrder<Order, SaveChangeRefusal>(desk, found[place] ?? '', (successor) => {
+    const reopened = await withOrder(desk, found[place] ?? '', (successor) => {
       found.push(...listSuccessorIds(successor).filter((orderId) => !found.includes(orderId)));
       return reopenSuccessor(desk, successor, view);
     });
@@ -132,9 +132,7 @@ export async function reviewDeposits(
   railState: RailState | null,
 ): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const answer = await withOrder<boolean, AdvanceRefusal | 'order_unknown'>(desk, orderId, (view) =>
-      moveOn(desk, view, railState),
-    );
+    const answer = await withOrder(desk, orderId, (view) => moveOn(desk, view, railState));
     if (!answer.ok) return answer;
     if (!answer.value) return ok(null);
   }

@@ -44,9 +44,7 @@ export async function acceptPayments(
 ): Promise<Result<Order, AcceptPaymentsRefusal>> {
   const note = act.note.trim();
   if (note === '') return refuse('reason_missing');
-  return withDisbursement<
-    Exclude<AcceptPaymentsRefusal, FindDisbursementRefusal> | 'order_changed_meanwhile'
-  >(desk, act, async (view, disbursement) => {
+  return withDisbursement(desk, act, async (view, disbursement) => {
     const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
     if (isOpen) return refuse('payment_unexplained');
     const state = stateOfDisbursement(view, disbursement);

@@ -55,7 +55,7 @@ export async function preparePayout(
   desk: Desk,
   act: OperatorAct,
 ): Promise<Result<Order, PreparePayoutRefusal>> {
-  return withOwnOrder<Exclude<PreparePayoutRefusal, 'order_unknown'>>(desk, act, async (view) => {
+  return withOwnOrder(desk, act, async (view) => {
     const { order } = view;
     const { actor } = act;
     if (order.stage !== 'assigned') return refuse('transition_not_allowed');
@@ -85,7 +85,7 @@ export async function approveRefund(
   desk: Desk,
   act: RefundAct,
 ): Promise<Result<Order, ApproveRefundRefusal>> {
-  return changeRefund<ApproveRefusal>(desk, act, 'approve', async (refund, view) => {
+  return changeRefund(desk, act, 'approve', async (refund, view) => {
     const wish = refundWish(view, refund);
     if (!wish.ok) return wish;
     const approved = await approve(desk, view, act.actor, wish.value);
@@ -117,7 +117,7 @@ export async function approveProposedPayment(
     checkPaymentProposal(desk, view, { proposalId, wish, operatorId: actor.id });
   if (proposal.kind === 'refund') {
     const act = { orderId, refundId: subjectId, actor };
-    return changeRefund<ApprovePaymentRefusal>(desk, act, 'approve', async (refund, view) => {
+    return changeRefund(desk, act, 'approve', async (refund, view) => {
       const wish = refundWish(view, refund);
       if (!wish.ok) return wish;
       const checked = await check(view, wish.value);
@@ -126,7 +126,7 @@ export async function approveProposedPayment(
       return approved.ok ? ok({ ...approved.value, endedProposalId: proposalId }) : approved;
     });
   }
-  return withOrder<Order, ApprovePaymentRefusal>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const { order } = view;
     if (order.stage !== 'assigned') return refuse('proposal_outdated');
     const wish = payoutWish(desk, order);

@@ -53,7 +53,7 @@ export async function changeRefund<R extends string = never>(
   event: RefundEvent,
   decide: (refund: RefundCase, view: OrderView) => Decided<R> | Promise<Decided<R>>,
 ): Promise<Result<Order, R | ChangeRefundRefusal>> {
-  return withOrder<Order, R | ChangeRefundRefusal>(
+  return withOrder(
     desk,
     act.orderId,
     async (view) => {

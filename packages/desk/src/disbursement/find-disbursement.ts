@@ -116,7 +116,8 @@ function isBeforePayout(stage: OrderStage): boolean {
   return stage === 'funded' || stage === 'assigned';
 }
 
+/** A delivered order is nobody's work any more. */
 export function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
-  if (event !== 'attest_delivered') return {};
+  if (event !== 'attest_delivered' && event !== 'payout_confirmed') return {};
   return { deliveredAtMs: desk.clock.nowMs(), assignedOperatorId: null, assignedUntilMs: null };
 }

@@ -63,7 +63,7 @@ export async function judgePayment(
   if (note === '') return refuse('reason_missing');
   const { railId, judgement: said } = act;
   if (said === 'given_up' && !(await isReadNow(desk, railId))) return refuse('payout_watch_behind');
-  return withOwnOrder<Exclude<JudgePaymentRefusal, 'order_unknown'>>(desk, act, async (view) => {
+  return withOwnOrder(desk, act, async (view) => {
     const payment = view.sightings.find(
       ({ railId, outputKey, purpose }) =>
         railId === act.railId && outputKey === act.outputKey && purpose !== 'deposit',

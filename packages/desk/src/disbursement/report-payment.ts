@@ -1,6 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { readReference } from '../runtime/payment-reference.ts';
 import {
+  OF_NO_NETWORK,
   type SeenOutput,
   type Sighting,
   isMinedBefore,
@@ -51,42 +52,38 @@ export async function reportPayment(
 ): Promise<Result<Order, ReportPaymentRefusal>> {
   const txid = parseTxid(txidText);
   if (txid === null) return refuse('txid_malformed');
-  return withDisbursement<Exclude<ReportPaymentRefusal, FindDisbursementRefusal> | 'order_changed_meanwhile'>(
-    desk,
-    act,
-    async (view, disbursement) => {
-      if (stateOfDisbursement(view, disbursement) === 'settled') return refuse('disbursement_ended');
-      if (isReplaced(view, disbursement)) return refuse('disbursement_ended');
-      const rail = getRail(desk, disbursement.railId);
-      const proof = proofOf(rail, given.proof);
-      if (!proof.ok) return proof;
-      const known = view.sightings.find((sighting) => sighting.txid === txid);
-      const evidence = { blockHash: known?.blockHash ?? null, proof: proof.value };
-      const found = await rail.findPayments(intentOf(view, disbursement), txid, evidence);
-      if (found === null) return refuse('payout_not_found');
-      if (found.length === 0)
-        return refuse(proof.value === null ? 'payout_other_receiver' : 'payment_proof_wrong');
-      // Payments to the receiver from before the order were for something else.
-      const since = found.filter((output) => !isMinedBefore(output, view.order.createdAtMs));
-      if (since.length === 0) return refuse('payment_before_order');
-      const state = await desk.store.findRailState(disbursement.railId);
-      const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
-      const outputKeys = since.map(({ outputKey }) => outputKey);
-      const uses = await desk.store.findOutputUses({ railId: disbursement.railId, outputKeys });
-      // One transaction may pay a prize to the same receiver, too.
-      const payments = since
-        .filter(({ outputKey }) => !isPrizeUse(uses.get(outputKey)))
-        .map((output) => toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)));
-      if (payments.length === 0) return refuse('output_already_used');
-      return countPayments(desk, view, {
-        disbursement,
-        payments,
-        actor: act.actor,
-        note: txid,
-        event: 'payments_changed',
-      });
-    },
-  );
+  return withDisbursement(desk, act, async (view, disbursement) => {
+    if (stateOfDisbursement(view, disbursement) === 'settled') return refuse('disbursement_ended');
+    if (isReplaced(view, disbursement)) return refuse('disbursement_ended');
+    const rail = getRail(desk, disbursement.railId);
+    const proof = proofOf(rail, given.proof);
+    if (!proof.ok) return proof;
+    const known = view.sightings.find((sighting) => sighting.txid === txid);
+    const evidence = { blockHash: known?.blockHash ?? null, proof: proof.value };
+    const found = await rail.findPayments(intentOf(view, disbursement), txid, evidence);
+    if (found === null) return refuse('payout_not_found');
+    if (found.length === 0)
+      return refuse(proof.value === null ? 'payout_other_receiver' : 'payment_proof_wrong');
+    // Payments to the receiver from before the order were for something else.
+    const since = found.filter((output) => !isMinedBefore(output, view.order.createdAtMs));
+    if (since.length === 0) return refuse('payment_before_order');
+    const state = await desk.store.findRailState(disbursement.railId);
+    const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
+    const outputKeys = since.map(({ outputKey }) => outputKey);
+    const uses = await desk.store.findOutputUses({ railId: disbursement.railId, outputKeys });
+    // One transaction may pay a prize to the same receiver, too.
+    const payments = since
+      .filter(({ outputKey }) => !isPrizeUse(uses.get(outputKey)))
+      .map((output) => toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)));
+    if (payments.length === 0) return refuse('output_already_used');
+    return countPayments(desk, view, {
+      disbursement,
+      payments,
+      actor: act.actor,
+      note: txid,
+      event: 'payments_changed',
+    });
+  });
 }
 
 /** The payer's proof, on networks that do not say whom a transaction pays; null on all others. */
@@ -144,57 +141,44 @@ export async function attestPayment(
   act: DisbursementAct,
   evidence: { readonly reference: string; readonly amountText: string | null },
 ): Promise<Result<Order, AttestPaymentRefusal>> {
-  return withDisbursement<Exclude<AttestPaymentRefusal, FindDisbursementRefusal> | 'order_changed_meanwhile'>(
-    desk,
-    act,
-    async (view, disbursement) => {
-      const { railId, orderId, purpose, watchKey, assetId, disbursementId } = disbursement;
-      const rail = getRail(desk, railId);
-      if (rail.network.witness !== 'operator') return refuse('payout_is_seen_by_rail');
-      const reference = readReference(rail, evidence.reference);
-      if (!reference.ok) return reference;
-      const { outputKey, txid } = reference.value;
-      const isKnown = view.sightings.some(
-        (known) => known.railId === railId && known.outputKey === outputKey,
-      );
-      if (isKnown) return refuse('output_already_used');
-      const remainder = remainderBaseUnits(view, disbursement);
-      if (remainder === 0n || disbursement.lastAct === 'withdrawn') return refuse('disbursement_ended');
-      const baseUnits =
-        evidence.amountText === null
-          ? ({ ok: true, value: remainder } as const)
-          : parsePositiveAmount(evidence.amountText, getAsset(desk, assetId));
-      if (!baseUnits.ok) return baseUnits;
-      const payment: Sighting = {
-        railId,
-        outputKey,
-        orderId,
-        purpose,
-        watchKey,
-        assetId,
-        baseUnits: baseUnits.value,
-        txid,
-        spentOutpoints: [],
-        blockHeight: null,
-        blockHash: null,
-        mark: null,
-        flags: [],
-        networkFeeBaseUnits: null,
-        firstSeenAtMs: desk.clock.nowMs(),
-        inBlocksSinceMs: null,
-        droppedAtMs: null,
-        standing: 'booked',
-        disbursementId,
-      };
-      return countPayments(desk, view, {
-        disbursement,
-        payments: [payment],
-        actor: act.actor,
-        note: txid,
-        event: 'payment_attested',
-      });
-    },
-  );
+  return withDisbursement(desk, act, async (view, disbursement) => {
+    const { railId, orderId, purpose, watchKey, assetId, disbursementId } = disbursement;
+    const rail = getRail(desk, railId);
+    if (rail.network.witness !== 'operator') return refuse('payout_is_seen_by_rail');
+    const reference = readReference(rail, evidence.reference);
+    if (!reference.ok) return reference;
+    const { outputKey, txid } = reference.value;
+    const isKnown = view.sightings.some((known) => known.railId === railId && known.outputKey === outputKey);
+    if (isKnown) return refuse('output_already_used');
+    const remainder = remainderBaseUnits(view, disbursement);
+    if (remainder === 0n || disbursement.lastAct === 'withdrawn') return refuse('disbursement_ended');
+    const baseUnits =
+      evidence.amountText === null
+        ? ({ ok: true, value: remainder } as const)
+        : parsePositiveAmount(evidence.amountText, getAsset(desk, assetId));
+    if (!baseUnits.ok) return baseUnits;
+    const payment: Sighting = {
+      ...OF_NO_NETWORK,
+      railId,
+      outputKey,
+      orderId,
+      purpose,
+      watchKey,
+      assetId,
+      baseUnits: baseUnits.value,
+      txid,
+      firstSeenAtMs: desk.clock.nowMs(),
+      standing: 'booked',
+      disbursementId,
+    };
+    return countPayments(desk, view, {
+      disbursement,
+      payments: [payment],
+      actor: act.actor,
+      note: txid,
+      event: 'payment_attested',
+    });
+  });
 }
 
 /** Accepts a transaction id or an explorer URL that ends in one. */

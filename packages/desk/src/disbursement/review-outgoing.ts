@@ -1,9 +1,10 @@
 import { type OrderEvent, type Result, ok } from '@naru/core';
 import { finalityOf } from '../ledger/judge-finality.ts';
-import type { Actor, OrderPatch } from '../facts/order.ts';
+import type { Actor } from '../facts/order.ts';
 import { type Sighting, type StandingChange, isPrizeUse } from '../facts/sighting.ts';
 import { type AdvanceRefusal, advanceOrder, settleOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
+import { patchOf } from './find-disbursement.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import {
   countedPayments,
@@ -26,9 +27,7 @@ export async function reviewOutgoing(
   railState: RailState,
 ): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const moved = await withOrder<boolean, AdvanceRefusal>(desk, orderId, (view) =>
-      moveOn(desk, view, railState),
-    );
+    const moved = await withOrder(desk, orderId, (view) => moveOn(desk, view, railState));
     if (!moved.ok) return moved;
     if (!moved.value) return ok(null);
   }
@@ -88,11 +87,6 @@ export function nextPayoutEvent(view: OrderView): OrderEvent | null {
   if (view.order.stage !== 'sent') return null;
   if (state === 'settled') return 'payout_confirmed';
   return isSeen ? null : 'payout_proven_dead';
-}
-
-function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
-  if (event !== 'payout_confirmed') return {};
-  return { deliveredAtMs: desk.clock.nowMs(), assignedOperatorId: null, assignedUntilMs: null };
 }
 
 function noteOf(view: OrderView): string | null {

@@ -38,7 +38,7 @@ export async function withdrawDisbursement(
 ): Promise<Result<Order, WithdrawDisbursementRefusal>> {
   const requestedAtMs = desk.clock.nowMs();
   await lookForPayments(desk, act.orderId, requestedAtMs);
-  return withDisbursement<AdvanceRefusal | WithdrawRefusal>(desk, act, async (view, disbursement) => {
+  return withDisbursement(desk, act, async (view, disbursement) => {
     const withdrawn = await withdraw(desk, view, disbursement, requestedAtMs);
     if (!withdrawn.ok) return withdrawn;
     const { actor } = act;

@@ -84,6 +84,18 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   readonly disbursementId: string | null;
 }
 
+/** What only a network could say of a payment that a person witnessed. */
+export const OF_NO_NETWORK = {
+  spentOutpoints: [],
+  blockHeight: null,
+  blockHash: null,
+  mark: null,
+  flags: [],
+  networkFeeBaseUnits: null,
+  inBlocksSinceMs: null,
+  droppedAtMs: null,
+} as const satisfies Partial<Sighting>;
+
 export const SIGHTING_FIELDS = {
   railId: 'fact',
   outputKey: 'fact',

@@ -26,7 +26,7 @@ export async function announceDay(
   which: AnnouncedDay = 'tomorrow',
 ): Promise<LotteryDay | null> {
   if (!desk.settings.isLotteryOn) return null;
-  const announced = await recordDeskAct<LotteryDay, NoDay>(desk, () => planDay(desk, parts, which));
+  const announced = await recordDeskAct(desk, () => planDay(desk, parts, which));
   return announced.ok ? announced.value : null;
 }
 

@@ -92,7 +92,7 @@ export async function judgeOrProposePrize(
   const { railId, outputKey, judgement, operatorId, note } = said;
   const details = { railId, outputKey, judgement };
   const subject = { kind: 'prize', subjectId: prizePaymentSubject(said) } as const;
-  return decideOrPropose<JudgePrizeRefusal>(desk, {
+  return decideOrPropose(desk, {
     isForTwo: () => isJudgedByTwo(desk, said),
     proposed: { ...subject, details, reason: note.trim(), proposedBy: operatorId },
     plan: plannerOf(desk, said),
@@ -137,7 +137,7 @@ export async function judgePrizePayment(
   said: JudgePrizeAct,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, JudgePrizeRefusal>> {
-  return decideApproved<null, JudgePrizeRefusal>(desk, approval, plannerOf(desk, said));
+  return decideApproved(desk, approval, plannerOf(desk, said));
 }
 
 /** Plans the judgement. If somebody was faster, it is written as meant or not at all. */

@@ -39,7 +39,7 @@ export async function claimPrize(
   const { address, watchKey } = parsed.value;
   const screened = await screenWinner(desk, day, address);
   if (!screened.ok) return screened;
-  const claimed = await recordDeskAct<null, 'prize_not_waiting' | 'receiver_is_ours'>(desk, () => {
+  const claimed = await recordDeskAct(desk, () => {
     const nowMs = desk.clock.nowMs();
     const factsHash = hashPrizeClaim(desk.hashText, { date, claimAddress: address, claimedAtMs: nowMs });
     const claim = { date, userId, address, watchKey, ownRailIds: [...desk.rails.keys()], nowMs };
@@ -136,7 +136,7 @@ export async function changePrizeAddress(
   const rail = day === null ? undefined : desk.rails.get(getAsset(desk, day.prizeAssetId).railId);
   if (rail !== undefined && !(await readThrough(desk, rail, desk.clock.nowMs())))
     return refuse('payout_watch_behind');
-  return decideApproved<null, PrizeAddressRefusal>(desk, approval, async () =>
+  return decideApproved(desk, approval, async () =>
     approval.operatorId === wish.operatorId ? refuse('second_person_required') : plan(desk, wish),
   );
 }

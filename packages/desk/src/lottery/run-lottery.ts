@@ -64,7 +64,7 @@ async function closeDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay)
     factsHash: hashLotteryDay(desk.hashText, closed),
     note: null,
   } as const;
-  await recordDeskAct<null, 'day_closed'>(desk, () =>
+  await recordDeskAct(desk, () =>
     ok({ what, write: (act) => desk.store.closeLotteryDay(closed, entries, act) }),
   );
 }
@@ -151,9 +151,7 @@ async function writeResult(desk: LotteryDesk, day: LotteryDay, letters: readonly
     factsHash: hashLotteryDay(desk.hashText, day),
     note: null,
   } as const;
-  await recordDeskAct<null, 'day_drawn'>(desk, () =>
-    ok({ what, write: (act) => desk.store.drawLotteryDay(day, act, letters) }),
-  );
+  await recordDeskAct(desk, () => ok({ what, write: (act) => desk.store.drawLotteryDay(day, act, letters) }));
 }
 
 /** The hash that decides together with the secret; null while the block is missing or not deep enough. */

@@ -53,7 +53,7 @@ async function recordAnswer(
 ): Promise<Result<LetterRecord, 'letter_unknown' | 'letter_answered'>> {
   const factsHash = answer === null ? '' : desk.hashText(answer.facts.text);
   const what = { event: 'message_answered', subjectId: letterId, operatorId, note, factsHash } as const;
-  const answered = await recordDeskAct<null, 'not_to_be_answered'>(desk, () =>
+  const answered = await recordDeskAct(desk, () =>
     ok({ what, write: (act) => desk.store.answerMessage(act, answer) }),
   );
   const record = await desk.store.findLetter(letterId);

@@ -30,7 +30,7 @@ export async function cancelOrderByOperator(
 ): Promise<Result<Order, OperatorCancelRefusal>> {
   const requestedAtMs = desk.clock.nowMs();
   await lookForPayments(desk, input.orderId, requestedAtMs);
-  return withOrder<Order, Exclude<OperatorCancelRefusal, 'order_unknown'>>(
+  return withOrder(
     desk,
     input.orderId,
     async (view) => {
@@ -109,7 +109,7 @@ function cancelUnpaidOrder(
   orderId: string,
   { actor, note }: { readonly actor: Actor; readonly note: string },
 ): Promise<Result<Order, CancelRefusal>> {
-  return withOrder<Order, Exclude<CancelRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const { stage } = view.order;
     if (stage !== 'awaiting_deposit' && stage !== 'claimed') return refuse('transition_not_allowed');
     if (view.sightings.some(isDeposit)) return refuse('deposit_already_seen');

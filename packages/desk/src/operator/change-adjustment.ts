@@ -55,7 +55,7 @@ export async function changeAdjustments(
   approval: ProposalApproval | null = null,
 ): Promise<Result<'changed' | 'proposed', ChangeAdjustmentRefusal>> {
   const { changes, by } = wish;
-  const changed = await decideApproved<null, ChangeAdjustmentRefusal>(desk, approval, async () => {
+  const changed = await decideApproved(desk, approval, async () => {
     const planned = await planChanges(desk, wish);
     if (!planned.ok) return planned;
     const { isFar, act } = planned.value;

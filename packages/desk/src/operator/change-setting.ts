@@ -41,7 +41,7 @@ export async function changeSetting<R extends string>(
   check: CheckSettings<R>,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, R | ChangeSettingRefusal | ApprovalRefusal>> {
-  return decideApproved<null, R | ChangeSettingRefusal>(desk, approval, () => planSetting(desk, wish, check));
+  return decideApproved(desk, approval, () => planSetting(desk, wish, check));
 }
 
 /** Changes a value that is stored like a setting and concerns no other setting, without a second person. */
@@ -71,7 +71,7 @@ export async function changeOrProposeSetting<R extends string>(
     ...(afterJson === null ? {} : { after: afterJson }),
   };
   const proposed = { kind: 'setting', subjectId: key, details, reason, proposedBy: operatorId } as const;
-  return decideOrPropose<R | ChangeSettingRefusal | ApprovalRefusal>(desk, {
+  return decideOrPropose(desk, {
     isForTwo: async () => (await listOtherApprovers(desk, operatorId)).length > 0,
     proposed,
     plan: () => planSetting(desk, { change, operatorId, reason }, check),

@@ -4,7 +4,7 @@ import { writeReceipt } from '../deposit/record-receipt.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
 import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import type { Actor, Order } from '../facts/order.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import { OF_NO_NETWORK, type Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
 import { getAsset, getRail, type Desk, getPayRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -45,11 +45,7 @@ export async function assignUnmatched(
   if (!found.ok) return found;
   const deposit = found.value;
   const actor: Actor = { kind: 'operator', id: operatorId };
-  const assigned = await withOrder<Order, Exclude<AssignUnmatchedRefusal, 'order_unknown'>>(
-    desk,
-    orderId,
-    (view) => assignTo(desk, view, deposit, actor),
-  );
+  const assigned = await withOrder(desk, orderId, (view) => assignTo(desk, view, deposit, actor));
   return assigned.ok ? reviewAfterAct(desk, assigned.value) : assigned;
 }
 
@@ -117,25 +113,12 @@ export function decisionOf(desk: Desk, deposit: BookedDeposit, decidedBy: string
 }
 
 function toSighting(deposit: UnmatchedDeposit, orderId: string, standing: Sighting['standing']): Sighting {
-  const { railId, outputKey, watchKey, assetId, baseUnits, txid, blockHeight, blockHash } = deposit;
-  const { mark, flags } = deposit;
+  const { state: _state, entryId: _entryId, decidedBy: _decidedBy, decidedAtMs: _atMs, ...paid } = deposit;
   return {
-    railId,
-    outputKey,
+    ...OF_NO_NETWORK,
+    ...paid,
     orderId,
     purpose: 'deposit',
-    watchKey,
-    assetId,
-    baseUnits,
-    txid,
-    spentOutpoints: [],
-    blockHeight,
-    blockHash,
-    mark,
-    flags,
-    networkFeeBaseUnits: null,
-    firstSeenAtMs: deposit.firstSeenAtMs,
-    inBlocksSinceMs: deposit.inBlocksSinceMs,
     droppedAtMs: null,
     standing,
     disbursementId: null,
@@ -168,7 +151,7 @@ export async function dismissOrPropose(
   const { act, place, operatorId, note } = wish;
   const subjectId = subjectOf(place);
   const proposal = { kind: 'unmatched', subjectId, details: { act, ...place }, reason: note } as const;
-  return decideOrPropose<DismissRefusal>(desk, {
+  return decideOrPropose(desk, {
     isForTwo: async () => {
       const deposit = await desk.store.findUnmatchedDeposit(place);
       if (deposit === null) return false;
@@ -186,7 +169,7 @@ export function dismissUnmatched(
   wish: UnmatchedWish,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, DismissRefusal>> {
-  return decideApproved<null, DismissRefusal>(desk, approval, planOf(desk, wish));
+  return decideApproved(desk, approval, planOf(desk, wish));
 }
 
 /** The act that a proposal is about. */

@@ -30,7 +30,7 @@ interface NoteAct {
  */
 export async function writeNote(desk: Desk, act: NoteAct): Promise<Result<Order, WriteNoteRefusal>> {
   const { orderId, actor, text } = act;
-  return withOrder<Order, WriteNoteRefusal>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     if (view.order.email === '') return refuse('contact_erased');
     const written = entriesOf('note_written', await desk.store.listAudit(orderId));
     const last = written.at(-1);
@@ -55,7 +55,7 @@ export async function tellCustomer(
   act: NoteToCustomerAct,
 ): Promise<Result<Order, TellCustomerRefusal>> {
   const { orderId, actor, text, expectedVersion, asksPayment } = act;
-  return withOrder<Order, TellCustomerRefusal>(
+  return withOrder(
     desk,
     orderId,
     async (view) => {

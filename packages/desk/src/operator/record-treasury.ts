@@ -33,9 +33,7 @@ export async function recordTreasury(
   asked: TreasuryEntry,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, TreasuryRefusal>> {
-  const recorded = await decideApproved<null, TreasuryRefusal>(desk, approval, () =>
-    planTreasury(desk, asked),
-  );
+  const recorded = await decideApproved(desk, approval, () => planTreasury(desk, asked));
   return recorded.ok || approval !== null ? recorded : answerAgain(desk, asked, recorded);
 }
 

@@ -15,7 +15,7 @@ export async function showDetails(
   act: { readonly orderId: string; readonly actor: Actor; readonly sinceMs: number },
 ): Promise<Result<Order, SaveChangeRefusal | 'order_unknown'>> {
   const { orderId, actor, sinceMs } = act;
-  return withOrder<Order, SaveChangeRefusal>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const audit = await desk.store.listAudit(orderId);
     const isRecorded = audit.some(
       (entry) =>
@@ -31,7 +31,7 @@ export async function showLetter(
   desk: ActingDesk,
   { letterId, operatorId }: { readonly letterId: string; readonly operatorId: string },
 ): Promise<Result<Letter, 'letter_unknown' | 'contact_erased'>> {
-  return recordDeskAct<Letter, 'letter_unknown' | 'contact_erased'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const record = await desk.store.findLetter(letterId);
     if (record === null) return refuse('letter_unknown');
     const { letter } = record;

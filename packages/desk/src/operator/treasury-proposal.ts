@@ -21,7 +21,7 @@ export async function recordOrProposeTreasury(
   desk: TreasuryDesk,
   entry: TreasuryEntry,
 ): Promise<Result<'recorded' | 'proposed', 'proposal_open' | TreasuryRefusal>> {
-  const decided = await decideOrPropose<TreasuryRefusal>(desk, {
+  const decided = await decideOrPropose(desk, {
     isForTwo: async () => (await isForTwo(desk, entry)) && !(await isTreasuryBooked(desk, entry)),
     proposed: proposalOf(entry),
     plan: () => planTreasury(desk, entry),

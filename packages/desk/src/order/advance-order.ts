@@ -267,16 +267,17 @@ async function saveNext(
 ): Promise<Result<Order, SaveChangeRefusal>> {
   const before = view.order;
   const moved = follow.order;
+  const { event, actor, note = null, judgement = null, patch: _patch, letters = [], ...extras } = step;
   const audit = chainAudit(desk.hashText, before.auditHash, {
     auditId: desk.ids.nextRowId(),
     orderId: before.orderId,
     orderVersion: moved.version,
-    event: nameOnRecord(step.event, view, follow),
+    event: nameOnRecord(event, view, follow),
     stageBefore: before.stage,
     stageAfter: moved.stage,
-    actor: step.actor,
-    note: step.note ?? null,
-    judgement: step.judgement ?? null,
+    actor,
+    note,
+    judgement,
     happenedAtMs: follow.happenedAtMs,
     ...hashesAfter(desk.hashText, view, follow.after, follow.holds),
     journalHashes: [...follow.journal, ...entriesOfSuspense(step)].map((entry) =>
@@ -286,22 +287,19 @@ async function saveNext(
   const after: Order = { ...moved, auditHash: audit.hash };
   const acting = desk.findActing();
   const saved = await desk.store.saveChange({
+    sightings: [],
+    standings: [],
+    disbursements: [],
+    watch: [],
+    ...extras,
     order: after,
     expectedVersion: before.version,
     audit,
-    sightings: step.sightings ?? [],
-    standings: step.standings ?? [],
-    disbursements: step.disbursements ?? [],
-    watch: step.watch ?? [],
     refunds: follow.refunds,
     holds: follow.holds,
     journal: follow.journal,
-    letters: [
-      ...lettersOfChange(desk, view, { ...follow.after, order: after }, step.event),
-      ...(step.letters ?? []),
-    ],
-    ...conditionsOf(step),
-    ...(acting?.operatorId === step.actor.id ? { actingRole: acting.role } : {}),
+    letters: [...lettersOfChange(desk, view, { ...follow.after, order: after }, event), ...letters],
+    ...(acting?.operatorId === actor.id ? { actingRole: acting.role } : {}),
   });
   if (!saved.ok)
     return (await isFeeTaken(desk, follow.feeEntries)) ? refuse('order_changed_meanwhile') : saved;
@@ -318,26 +316,6 @@ export function entriesOfSuspense({
   const { takingOut = null } = unmatched ?? {};
   const { puttingIn = null } = reopened ?? {};
   return [takingOut, puttingIn].filter((entry) => entry !== null);
-}
-
-/** The conditions of a step; absent ones are left out, since the store distinguishes them by absence. */
-function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
-  const { newOrder, claimsMaxBaseUnits, unmatched, approval, proposal, endedProposalId } = step;
-  const { correction, receiptsSeen, actSeen, reopened, decidedOn, receiver } = step;
-  return {
-    ...(newOrder === undefined ? {} : { newOrder }),
-    ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
-    ...(unmatched === undefined ? {} : { unmatched }),
-    ...(reopened === undefined ? {} : { reopened }),
-    ...(correction === undefined ? {} : { correction }),
-    ...(receiptsSeen === undefined ? {} : { receiptsSeen }),
-    ...(actSeen === undefined ? {} : { actSeen }),
-    ...(decidedOn === undefined ? {} : { decidedOn }),
-    ...(receiver === undefined ? {} : { receiver }),
-    ...(approval === undefined ? {} : { approval }),
-    ...(proposal === undefined ? {} : { proposal }),
-    ...(endedProposalId === undefined ? {} : { endedProposalId }),
-  };
 }
 
 /** Enough for any honest race; more would be a fault of ours. */

@@ -52,7 +52,7 @@ export async function takeOrder(desk: Desk, act: OperatorAct): Promise<Result<Or
  * that person may be about to pay it.
  */
 export async function takeOverOrder(desk: Desk, act: OperatorAct): Promise<Result<Order, AssignRefusal>> {
-  return withOrder<Order, AdvanceRefusal>(
+  return withOrder(
     desk,
     act.orderId,
     async (view) =>

@@ -35,7 +35,7 @@ export async function openHold(
   if (note === '') return refuse('reason_missing');
   const { reviewAtMs } = input;
   if (reviewAtMs !== undefined && !isReviewInRange(desk, reviewAtMs)) return refuse('review_out_of_range');
-  return withOrder<Order, SaveChangeRefusal>(
+  return withOrder(
     desk,
     input.orderId,
     async (view) => {
@@ -57,7 +57,7 @@ export async function closeHold(
 ): Promise<Result<Order, CloseHoldRefusal>> {
   const note = input.note.trim();
   if (note === '') return refuse('reason_missing');
-  return withOrder<Order, SaveChangeRefusal | 'hold_unknown' | 'hold_has_cause' | 'restore_unfinished'>(
+  return withOrder(
     desk,
     input.orderId,
     async (view) => {

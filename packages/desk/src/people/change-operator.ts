@@ -45,7 +45,7 @@ export async function changeOperator(
   desk: ActingDesk,
   { operatorId, by, change }: OperatorChange,
 ): Promise<Result<Operator, ChangeOperatorRefusal>> {
-  return recordDeskAct<Operator, ChangeOperatorRefusal>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     const operators = await desk.store.listOperators();
     const before = operators.find((each) => each.operatorId === operatorId);
@@ -103,7 +103,7 @@ export async function changeOwnCalls(
   operatorId: string,
   calls: OwnCalls,
 ): Promise<Result<null, 'operator_unknown'>> {
-  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
     const operator = { ...before, ...calls };
@@ -132,7 +132,7 @@ export async function changeOwnSignIn(
   },
 ): Promise<Result<null, 'operator_unknown'>> {
   const { operatorId, change, keptTokenHash } = wish;
-  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
     const operator = { ...before, ...change };
@@ -162,7 +162,7 @@ export async function resetFactorOnHost(
   desk: ActingDesk,
   reset: { readonly name: string; readonly passwordHash: string | null },
 ): Promise<Result<null, 'operator_unknown'>> {
-  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const before = await desk.store.findOperatorByName(reset.name);
     if (before === null) return refuse('operator_unknown');
     const passwordHash = reset.passwordHash ?? before.passwordHash;

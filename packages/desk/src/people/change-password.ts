@@ -29,7 +29,7 @@ export async function changePassword(
   if (oldPassword === newPassword) return refuse('password_unchanged');
   const passwordHash = await hashNewPassword(desk, user, newPassword);
   if (!passwordHash.ok) return passwordHash;
-  const saved = await changeUser<'old_password_wrong'>(desk, user.userId, (present) =>
+  const saved = await changeUser(desk, user.userId, (present) =>
     present.passwordHash === user.passwordHash
       ? ok({
           next: { passwordHash: passwordHash.value },

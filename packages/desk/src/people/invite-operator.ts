@@ -19,7 +19,7 @@ export async function inviteOperator(
   asked: { readonly role: OperatorRole; readonly by: string; readonly token: string },
 ): Promise<Result<Invitation, InviteOperatorRefusal>> {
   const { role, by, token } = asked;
-  return recordDeskAct<Invitation, InviteOperatorRefusal>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     if ((await listOpenInvitations(desk)).length >= OPEN_INVITATIONS_MAX) {
       return refuse('invitations_too_many');
@@ -68,7 +68,7 @@ export async function revokeInvitation(
   asked: { readonly invitationId: string; readonly by: string },
 ): Promise<Result<null, RevokeInvitationRefusal>> {
   const { invitationId, by } = asked;
-  return recordDeskAct<null, RevokeInvitationRefusal>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     const invitation = (await desk.store.listInvitations()).find(
       (each) => each.invitationId === invitationId,
@@ -105,7 +105,7 @@ export async function acceptInvitation(
   asked: { readonly token: string; readonly name: string; readonly passwordHash: string },
 ): Promise<Result<Operator, AcceptInvitationRefusal>> {
   const { token, name, passwordHash } = asked;
-  return recordDeskAct<Operator, AcceptInvitationRefusal>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const found = await findInvitation(desk, token);
     if (!found.ok) return found;
     const invitation = found.value;

@@ -91,7 +91,7 @@ async function removePerson(
   desk: AccountDesk,
   orderId: string,
 ): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'orders_under_way'>> {
-  return withOrder<Order, SaveChangeRefusal | 'orders_under_way'>(desk, orderId, async (view) =>
+  return withOrder(desk, orderId, async (view) =>
     isUnderWay(view)
       ? refuse('orders_under_way')
       : amendOrder(desk, view, {

@@ -52,7 +52,7 @@ export async function enrolTotp(
   const verified = await verifyPassword(desk, user, password);
   if (!verified.ok) return verified;
   const secret = desk.secrets.nextTotpSecret();
-  const saved = await changeUser<'totp_on_already'>(desk, user.userId, (present) =>
+  const saved = await changeUser(desk, user.userId, (present) =>
     present.totpSecret === null
       ? ok({ next: { totpPendingSecret: desk.sealText(secret) } })
       : refuse('totp_on_already'),
@@ -69,7 +69,7 @@ export async function confirmTotp(
   { code, device }: { readonly code: string; readonly device: string },
 ): Promise<Result<readonly string[], ConfirmTotpRefusal>> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => desk.secrets.nextRecoveryCode());
-  const saved = await changeUser<'totp_not_begun' | 'totp_code_wrong'>(desk, user.userId, (present) => {
+  const saved = await changeUser(desk, user.userId, (present) => {
     const secret = present.totpPendingSecret;
     if (secret === null) return refuse('totp_not_begun');
     const step = desk.findTotpStep(secret, cleanCode(code), desk.clock.nowMs());

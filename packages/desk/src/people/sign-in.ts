@@ -121,7 +121,7 @@ export async function signIn(
   }
   const passwordHash = await renewHash(desk, known, input.password);
   const opened = openSession(desk, known, input);
-  const saved = await changeUser<'login_failed'>(desk, known.userId, (user) =>
+  const saved = await changeUser(desk, known.userId, (user) =>
     // A password changed meanwhile must not sign in with the old one, and a code works only once.
     user.passwordHash === known.passwordHash && (proof.value.totpStep ?? Infinity) > user.totpLastStep
       ? ok(describeSignIn(desk, user, { ...input, ...opened, passwordHash, proof: proof.value }))

@@ -34,7 +34,7 @@ export async function holdPrize(
   const { date, isHeld, operatorId } = said;
   const note = said.note.trim();
   if (note === '') return refuse('reason_missing');
-  return recordDeskAct<null, HoldPrizeRefusal>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     if (isHeld && ((await desk.store.findLotteryDay(date))?.claimAddress ?? null) === null)
       return refuse('prize_not_claimed');
     if (!isHeld && !(await isPrizeHeld(desk, date))) return refuse('hold_unknown');

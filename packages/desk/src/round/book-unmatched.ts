@@ -67,7 +67,7 @@ async function move(desk: Desk, deposit: UnmatchedDeposit, direction: 'in' | 'ou
   const entryId = direction === 'in' ? entry.entryId : null;
   const what = actOfEntry(desk, entry, { operatorId: '', note: deposit.txid });
   const booking = { railId, outputKey, entryId, expectedEntryId };
-  await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, () =>
+  await recordDeskAct(desk, () =>
     ok({ what, write: (act) => desk.store.bookUnmatchedDeposit(booking, entry, act) }),
   );
 }

@@ -72,7 +72,7 @@ export async function endLockEarly(
   desk: Desk,
   orderId: string,
 ): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'not_rehearsal'>> {
-  return withOrder<Order, SaveChangeRefusal | 'not_rehearsal'>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const { order } = view;
     if (getPayRail(desk, order).network.environment !== 'rehearsal') return refuse('not_rehearsal');
     const lockEndsAtMs = Math.min(order.lockEndsAtMs, desk.clock.nowMs());

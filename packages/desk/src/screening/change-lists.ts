@@ -24,7 +24,7 @@ export interface NewEntries {
 /** Adds the lines that a list does not have yet, in one transaction with the act. Returns their number. */
 export async function addToList(desk: ListDesk, added: NewEntries, by: By): Promise<number> {
   const entries = toEntries(desk, added, by);
-  const done = await recordDeskAct<number, 'all_known'>(desk, async () => {
+  const done = await recordDeskAct(desk, async () => {
     const known = new Set((await desk.store.listKnown(added.list, added.lines)).map(textOfKey));
     const fresh = entries.filter((entry) => !known.has(textOfKey(entry)));
     const [first] = fresh;
@@ -41,7 +41,7 @@ export async function removeFromList(
   entryId: string,
   { operatorId, reason }: By,
 ): Promise<Result<ListEntry, 'list_entry_unknown'>> {
-  return recordDeskAct<ListEntry, 'list_entry_unknown'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const entry = await desk.store.findListEntry(entryId);
     if (entry === null || entry.list === 'freeze') return refuse('list_entry_unknown');
     const what = { event: 'list_shortened', subjectId: entryId, operatorId, note: reason } as const;
@@ -61,7 +61,7 @@ export async function keepOnList(
   entryId: string,
   { operatorId, reason }: By,
 ): Promise<Result<ListEntry, 'list_entry_unknown' | 'list_entry_stays'>> {
-  return recordDeskAct<ListEntry, 'list_entry_unknown' | 'list_entry_stays'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const entry = await desk.store.findListEntry(entryId);
     if (entry === null || entry.list === 'freeze') return refuse('list_entry_unknown');
     if (!isPersonal(entry)) return refuse('list_entry_stays');
@@ -81,7 +81,7 @@ const EXPIRED_PER_ACT_MAX = 500;
 export async function expireListed(desk: ListDesk, keptBeforeMs: number): Promise<number> {
   let count = 0;
   for (;;) {
-    const done = await recordDeskAct<number, 'list_entry_unknown'>(desk, async () => {
+    const done = await recordDeskAct(desk, async () => {
       const entries = await desk.store.listUnkept({ keptBeforeMs, limit: EXPIRED_PER_ACT_MAX });
       const [first] = entries;
       if (first === undefined) return refuse('list_entry_unknown');
@@ -117,7 +117,7 @@ export async function freezeVisitor(
 ): Promise<Result<null, 'visitor_frozen_already'>> {
   const lines = keysOfVisitor(visitor);
   const subjectId = visitorSubject(desk, visitor);
-  const done = await recordDeskAct<number, 'visitor_frozen_already'>(desk, async () => {
+  const done = await recordDeskAct(desk, async () => {
     const known = new Set((await desk.store.listKnown('freeze', lines)).map(textOfKey));
     const fresh = lines.filter((line) => !known.has(textOfKey(line)));
     if (fresh.length === 0) return refuse('visitor_frozen_already');
@@ -132,7 +132,7 @@ export async function unfreezeVisitor(
   visitor: Visitor,
   { operatorId, reason }: By,
 ): Promise<Result<null, 'visitor_not_frozen'>> {
-  const done = await recordDeskAct<null, 'list_entry_unknown'>(desk, async () => {
+  const done = await recordDeskAct(desk, async () => {
     const entries = await listFreezes(desk, visitor);
     if (entries.length === 0) return refuse('list_entry_unknown');
     const subjectId = visitorSubject(desk, visitor);

@@ -12,7 +12,7 @@ export async function cancelOrder(
   orderId: string,
   note: string | null,
 ): Promise<Result<Order, CancelOrderRefusal>> {
-  return withOrder<Order, Exclude<CancelOrderRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const { order } = view;
     if (order.stage === 'awaiting_deposit') {
       if (!isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) return refuse('lock_ended');

@@ -21,7 +21,7 @@ export async function chooseLetters(
   proof: CustomerProof,
 ): Promise<Result<Order, ChooseLettersRefusal>> {
   const standing = await findStanding(desk, orderId, proof);
-  return withOrder<Order, ChooseLettersRefusal>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     if (view.order.email === '') return refuse('contact_erased');
     if (view.order.letterChoice === choice) return ok(view.order);
     const audit = await desk.store.listAudit(orderId);
@@ -41,7 +41,7 @@ export async function chooseLetters(
 
 /** Records that the mail server does not know the address: the page says so, and letters stop. */
 export async function recordRefusedLetters(desk: Desk, orderId: string): Promise<void> {
-  await withOrder<Order, SaveChangeRefusal>(desk, orderId, async (view) => {
+  await withOrder(desk, orderId, async (view) => {
     if (view.order.email === '' || view.order.letterChoice === 'refused') return ok(view.order);
     return amendOrder(desk, view, {
       event: 'letters_refused',

@@ -15,7 +15,7 @@ export async function claimPaid(
   orderId: string,
   depositorName: string | null = null,
 ): Promise<Result<Order, ClaimPaidRefusal>> {
-  return withOrder<Order, AdvanceRefusal | 'lock_ended'>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const { order } = view;
     if (order.stage === 'awaiting_deposit' && !isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) {
       return refuse('lock_ended');

@@ -29,7 +29,7 @@ export async function convertRefund(
   desk: Desk,
   act: RefundAct,
 ): Promise<Result<Order, ConvertRefundRefusal>> {
-  return changeRefund<ConvertingRefusal>(desk, act, 'convert', async (refund, view) => {
+  return changeRefund(desk, act, 'convert', async (refund, view) => {
     const successor = await planSuccessor(desk, view, refund);
     if (!successor.ok) return successor;
     const { order } = successor.value;

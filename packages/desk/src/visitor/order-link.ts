@@ -26,7 +26,7 @@ export async function replaceLink(
   mayMail: (email: string) => Promise<boolean>,
 ): Promise<Result<Order, ReplaceLinkRefusal>> {
   const standing = await findStanding(desk, orderId, proof);
-  return withOrder<Order, ReplaceLinkRefusal>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     if (standing === null) return refuse('link_is_not_yours');
     const audit = await desk.store.listAudit(orderId);
     const count = audit.filter(({ event }) => event === 'link_replaced').length;
@@ -102,7 +102,7 @@ export async function ownOrder(
   input: { readonly orderId: string; readonly userId: string },
 ): Promise<Result<Order, OwnOrderRefusal>> {
   const { orderId, userId } = input;
-  return withOrder<Order, SaveChangeRefusal | 'order_owned_by_other'>(desk, orderId, async (view) => {
+  return withOrder(desk, orderId, async (view) => {
     const { order } = view;
     if (order.userId === userId) return ok(order);
     if (order.userId !== null) return refuse('order_owned_by_other');

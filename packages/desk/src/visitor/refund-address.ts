@@ -145,7 +145,7 @@ export async function mailRefundLink(
   desk: Desk,
   asked: { readonly orderId: string; readonly refundId: string },
 ): Promise<Result<Order, MailRefundLinkRefusal>> {
-  return withOrder<Order, MailRefundLinkRefusal>(desk, asked.orderId, async (view) => {
+  return withOrder(desk, asked.orderId, async (view) => {
     const refund = view.refunds.find(({ refundId }) => refundId === asked.refundId);
     if (refund === undefined) return refuse('refund_unknown');
     const settable = nextRefundState(refund.state, 'set_address', 'customer');

@@ -171,8 +171,7 @@ export function createBankLineStore(database: Database): BankLineStore {
       readFirst(database, `${USED_LINES} WHERE b.line_key = ?`, [lineKey], fromUsedRow),
     listBankLines: (query) => listLines(database, query),
     listTypedReceipts: (query) => listTypedReceipts(database, query),
-    saveLinesAside: (changes, acts) =>
-      save<'act_overtaken'>(database, [...changes.map(putAside), ...acts.map(insertAct)]),
+    saveLinesAside: (changes, acts) => save(database, [...changes.map(putAside), ...acts.map(insertAct)]),
     countWrongReceipts: ({ railId, outputKey }) => {
       const keys = Array.from({ length: WRONG_MAX }, (_, n) =>
         n === 0 ? outputKey : againKey(outputKey, n + 1),

@@ -57,7 +57,7 @@ export function createDeskActStore(database: Database): DeskActStore {
     saveDeskActs: (acts, mark) =>
       save(database, [...acts.map(insertAct), ...given(mark, (mark) => [putMark(mark)])]),
     answerMessage: (act, answer) =>
-      save<'not_to_be_answered' | 'act_overtaken'>(database, [
+      save(database, [
         {
           sql: `UPDATE letters SET answered_at_ms = ?, answered_by = ?
             WHERE letter_id = ? AND kind = 'contact_message' AND answered_at_ms IS NULL`,

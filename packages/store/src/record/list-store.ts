@@ -133,7 +133,7 @@ function createListWrites(database: Database) {
   return {
     saveListEntries: (entries, act) => {
       const placed = entries.map((entry, place) => ({ ...entry, actNumber: act.actNumber, place }));
-      return save<'act_overtaken'>(database, [
+      return save(database, [
         insertAct(act),
         ...inParts(placed, ENTRIES_PER_STATEMENT).map((part) =>
           PLACED_ENTRIES.insertAll(database.dialect, part),
@@ -141,7 +141,7 @@ function createListWrites(database: Database) {
       ]);
     },
     removeListEntries: (entryIds, act) =>
-      save<'list_entry_unknown' | 'act_overtaken'>(database, [
+      save(database, [
         ...entryIds.map((entryId) => ({
           sql: `UPDATE list_entries SET value = NULL, reason = '', source = NULL, salt = '', removed_by = ?
             WHERE entry_id = ? AND removed_by IS NULL`,
@@ -151,7 +151,7 @@ function createListWrites(database: Database) {
         insertAct(act),
       ]),
     keepListEntry: ({ entryId, keptAtMs }, act) =>
-      save<'list_entry_unknown' | 'act_overtaken'>(database, [
+      save(database, [
         {
           sql: `UPDATE list_entries SET kept_at_ms = ? WHERE entry_id = ? AND removed_by IS NULL`,
           values: [keptAtMs, entryId],

@@ -205,18 +205,18 @@ function createPrizeReads(database: Database) {
 function createDaySteps(database: Database) {
   return {
     announceLotteryDay: (day, act) =>
-      save<'day_taken' | 'act_overtaken'>(database, [
+      save(database, [
         DAYS.insert(day, { refusedWhenTaken: { lottery_days_key: 'day_taken' } }),
         insertAct(act),
       ]),
     closeLotteryDay: (day, entries, act) =>
-      save<'day_closed' | 'act_overtaken'>(database, [
+      save(database, [
         updateDay(day, { from: 'announced', refusedWhenUnchanged: 'day_closed' }),
         ...inParts(entries, ENTRIES_PER_STATEMENT).map((part) => ENTRIES.insertAll(database.dialect, part)),
         insertAct(act),
       ]),
     drawLotteryDay: (day, act, letters) =>
-      save<'day_drawn' | 'act_overtaken'>(database, [
+      save(database, [
         updateDay(day, { from: 'closed', refusedWhenUnchanged: 'day_drawn' }),
         insertAct(act),
         ...letterScript(letters),
@@ -227,13 +227,9 @@ function createDaySteps(database: Database) {
 function createPrizeSteps(database: Database) {
   return {
     judgePrizePayments: (change, act, decision) =>
-      save<PrizeRefusal | 'proposal_unknown' | 'act_overtaken'>(database, [
-        ...decidedFirst(decision),
-        ...prizeScript(change),
-        insertAct(act),
-      ]),
+      save(database, [...decidedFirst(decision), ...prizeScript(change), insertAct(act)]),
     claimLotteryPrize: ({ date, userId, address, watchKey, ownRailIds, nowMs }, act) =>
-      save<'prize_not_waiting' | 'receiver_is_ours' | 'act_overtaken'>(database, [
+      save(database, [
         { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
         {
           sql: `UPDATE lottery_days SET claim_address = ?, claimed_at_ms = ?
@@ -248,7 +244,7 @@ function createPrizeSteps(database: Database) {
       { date, before, address, watchKey, ownRailIds, nowMs },
       { act, decision, letters },
     ) =>
-      save<RedirectRefusal>(database, [
+      save(database, [
         ...decidedFirst(decision),
         insertAct(act),
         { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },

@@ -132,14 +132,14 @@ export function createOperatorStore(database: Database): OperatorStore {
     countOperators: () => readCount(database, `SELECT count(*) AS counted FROM operators`, []),
     saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
     changeOperator: ({ operator, endedSessions, dropsPasskeys = false }, act) =>
-      save<'act_overtaken'>(database, [
+      save(database, [
         ...endScript(operator.operatorId, endedSessions),
         changeOf(operator),
         ...(dropsPasskeys ? [dropPasskeys(operator.operatorId)] : []),
         insertAct(act),
       ]),
     changeOperatorPasskeys: ({ operatorId, passkeys, endedSessions }, act) =>
-      save<PasskeyRefusal | 'act_overtaken'>(database, [
+      save(database, [
         ...endScript(operatorId, endedSessions),
         ...passkeyScript(operatorId, passkeys),
         insertAct(act),
@@ -160,7 +160,7 @@ export function createOperatorStore(database: Database): OperatorStore {
     listInvitations: () => INVITATIONS.select(database, 'ORDER BY created_at_ms, invitation_id', []),
     endInvitation: (invitation, act) => save(database, [endOf(invitation), insertAct(act)]),
     saveInvitedOperator: ({ invitation, operator }, act) =>
-      save<'name_taken' | 'act_overtaken'>(database, [
+      save(database, [
         OPERATORS.insert(operator, { refusedWhenTaken: { operators_name: 'name_taken' } }),
         endOf(invitation),
         insertAct(act),

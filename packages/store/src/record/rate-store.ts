@@ -33,7 +33,7 @@ export function createAdjustmentStore(database: Database) {
   return {
     listAdjustments: () => PAIRS.select(database, 'ORDER BY pay_symbol, receive_symbol', []),
     saveAdjustmentActs: (changes, decision) =>
-      save<Meanwhile | 'proposal_unknown' | 'act_overtaken'>(database, [
+      save(database, [
         ...decidedFirst(decision),
         ...changes.flatMap(({ change, act }) => [insertAct(act), CHANGES.insert(change), changePair(change)]),
       ]),

@@ -36,14 +36,14 @@ export function createSettingStore(database: Database): SettingStore {
       await database.write([putMark({ key, valueJson })]);
     },
     saveMark: (change, { letters, act, beside }) =>
-      save<'setting_changed_meanwhile' | 'act_overtaken'>(database, [
+      save(database, [
         { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
         ...letters.map(insertLetter),
         ...given(act, (act) => [insertAct(act)]),
         ...given(beside, (mark) => [putMark(mark)]),
       ]),
     saveSettingChange: (change, act, decision) =>
-      save<'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>(database, [
+      save(database, [
         ...decidedFirst(decision),
         { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
         insertAct(act),
