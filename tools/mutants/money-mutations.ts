@@ -303,7 +303,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that is seen again takes a second place',
-    file: 'packages/desk/src/deposit/receiver-entry.ts',
+    file: 'packages/desk/src/deposit/watch-receivers.ts',
     original: 'paymentCount: others.length,',
     mutated:
       "paymentCount: [...view.sightings, ...matchedBefore].filter((each) => each.purpose !== 'deposit').length,",
@@ -344,7 +344,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'two refunds of one order can be paid at a time',
-    file: 'packages/desk/src/disbursement/judge-payment.ts',
+    file: 'packages/desk/src/disbursement/judge-outgoing-payment.ts',
     original: "return isOtherLive ? 'payment_under_way' : null;",
     mutated: 'return null;',
     isSimulated: false,
@@ -352,7 +352,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a delivered order whose payment was taken back is in no queue',
-    file: 'packages/desk/src/disbursement/judge-payment.ts',
+    file: 'packages/desk/src/disbursement/judge-outgoing-payment.ts',
     original: 'isLeftUnpaid(after) ?',
     mutated: 'isLeftUnpaid(view) ?',
     isSimulated: false,
@@ -360,7 +360,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a refund paid before its approval counts for the one before it',
-    file: 'packages/desk/src/disbursement/judge-payment.ts',
+    file: 'packages/desk/src/disbursement/judge-outgoing-payment.ts',
     original: 'const made = isDone ?',
     mutated: 'const made = found === null ?',
     isSimulated: false,

@@ -2,12 +2,9 @@
 // whole; where more than two of its names are for this package alone, the others are named.
 
 // facts
-export * from './facts/bank-line.ts';
 export * from './facts/describe-cause.ts';
 export * from './facts/disbursement.ts';
 export * from './facts/journal-entry.ts';
-export * from './facts/listed.ts';
-export * from './facts/lottery.ts';
 export {
   type LockBound,
   lockKeyOf,
@@ -19,48 +16,47 @@ export * from './facts/opening.ts';
 export { type RuledRecord, listErased, type PersonPart } from './facts/field-rule.ts';
 export * from './facts/order.ts';
 export * from './facts/price.ts';
-export type * from './facts/restore.ts';
 export * from './facts/sighting.ts';
-export * from './facts/unmatched-deposit.ts';
 
 // ports
 export * from './ports/account-store.ts';
 export type * from './ports/address-records.ts';
 export type * from './ports/audit-store.ts';
-export type * from './ports/bank-lines.ts';
+export * from './ports/bank-lines.ts';
 export type * from './ports/clock.ts';
 export type * from './ports/coins.ts';
 export * from './ports/desk-acts.ts';
 export type * from './ports/ledger-store.ts';
 export * from './ports/letters.ts';
-export type * from './ports/list-store.ts';
-export type * from './ports/lottery-store.ts';
+export * from './ports/list-store.ts';
+export * from './ports/lottery-store.ts';
 export * from './ports/market-store.ts';
 export * from './ports/operators.ts';
 export type * from './ports/order-search.ts';
 export * from './ports/passkeys.ts';
 export type * from './ports/proposals.ts';
 export * from './ports/rail.ts';
-export type * from './ports/restore-store.ts';
-export * from './ports/screener.ts';
+export * from './ports/restore-store.ts';
 export type * from './ports/settings.ts';
 export type * from './ports/counts.ts';
 export type * from './ports/store.ts';
-export type * from './ports/used-outputs.ts';
+export * from './ports/unmatched-store.ts';
 
 // runtime
-export * from './runtime/deposit-source.ts';
+export * from './runtime/judge-arming.ts';
 export { createAddressPool } from './runtime/address-pool.ts';
 export { boundCoins, readCoinMemory, rememberChange } from './runtime/coin-drafts.ts';
-export { markedKey, splitDepositAddress } from './runtime/deposit-place.ts';
+export {
+  ADDRESS_INDEX_MAX,
+  findMovedAddresses,
+  markedKey,
+  splitDepositAddress,
+} from './runtime/deposit-place.ts';
 export * from './runtime/desk-settings.ts';
 export * from './runtime/desk.ts';
-export { judgeArming } from './runtime/judge-arming.ts';
 export * from './runtime/judge-opening.ts';
-export { ADDRESS_INDEX_MAX } from './runtime/deposit-place.ts';
 export * from './runtime/parse-opening.ts';
 export * from './runtime/rate-book.ts';
-export { findMovedAddresses } from './runtime/deposit-place.ts';
 export * from './runtime/payment-reference.ts';
 export * from './runtime/watch-book.ts';
 
@@ -114,7 +110,7 @@ export {
   takeOverOrder,
 } from './order/assign-order.ts';
 export * from './order/change-hold.ts';
-export { isHoldReported } from './order/find-hold.ts';
+export { isHoldReported } from './order/holds-and-reviews.ts';
 export * from './order/holds-of-order.ts';
 export { RefusedStep } from './order/order-round.ts';
 export * from './order/letters-of-change.ts';
@@ -131,27 +127,26 @@ export { checkSecondPerson, listOtherApprovers, readCap } from './approval/secon
 
 // screening
 export * from './screening/change-lists.ts';
-export * from './screening/find-visitor.ts';
 export { toListedValue } from './screening/listed-value.ts';
 
 // deposit
 export * from './deposit/accept-deviation.ts';
+export * from './deposit/decide-unmatched.ts';
+export { createSetAside } from './deposit/unchecked-money.ts';
 export * from './deposit/record-unmatched.ts';
-export { isGiven } from './deposit/record-unmatched.ts';
 export * from './deposit/watch-prizes.ts';
 export * from './deposit/record-receipt.ts';
 export * from './deposit/record-scan.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
 export * from './deposit/review-overpayment.ts';
-export { listWatchedPrizes, type WatchedPrize } from './deposit/watch-prizes.ts';
 
 // disbursement
 export * from './disbursement/accept-payments.ts';
 export * from './disbursement/approve-disbursement.ts';
 export * from './disbursement/change-refund.ts';
 export * from './disbursement/waive-refund.ts';
-export type { DisbursementAct } from './disbursement/find-disbursement.ts';
-export * from './disbursement/judge-payment.ts';
+export type { DisbursementAct } from './disbursement/count-payments.ts';
+export * from './disbursement/judge-outgoing-payment.ts';
 export * from './disbursement/receiver-problems.ts';
 export * from './disbursement/report-payment.ts';
 export { askWallet, draftPayouts, findTakenOut, hindranceOf, takeOut } from './disbursement/take-out.ts';
@@ -223,12 +218,10 @@ export * from './operator/order-notes.ts';
 export * from './operator/arm-asset.ts';
 export * from './operator/change-adjustment.ts';
 export * from './operator/change-setting.ts';
-export * from './operator/decide-unmatched.ts';
 export { movedBaseUnits, readBeyondPrize, recordTreasury } from './operator/record-treasury.ts';
 export * from './operator/treasury-proposal.ts';
 
 // round
-export { doubtEarlyClosings } from './round/doubt-early-closings.ts';
 export * from './round/expire-orders.ts';
 export * from './round/forget-persons.ts';
 export * from './round/watch-rail.ts';

@@ -1,5 +1,4 @@
-import { alternativeMe, coinMarketCapIndex } from './feed/fear-greed-sources.ts';
-import { createKeyedNews } from './feed/keyed-news.ts';
+import { alternativeMe, coinMarketCapIndex, createKeyedNews } from './feed/fear-greed-sources.ts';
 import { DEFAULT_NEWS_FEEDS, createRssSource } from './feed/rss-news.ts';
 import { DAILY_SOURCES } from './history/daily-source.ts';
 import { listPriceSources } from './source/all-sources.ts';

@@ -1,4 +1,4 @@
-export type { FillProgress } from './migrations/fill-meter.ts';
+export type { FillProgress } from './migrations/migration.ts';
 export type { UpgradeWait } from './postgres/postgres-migrate.ts';
 export * from './open-store.ts';
 export type { Span } from './sql/watch-statements.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '@naru/desk';
-import type { FillProgress } from './migrations/fill-meter.ts';
 import type { UpgradeWait } from './postgres/postgres-migrate.ts';
 import type { Span } from './sql/watch-statements.ts';
+import type { FillProgress } from './migrations/migration.ts';
 
 /** Where the rows of a desk are: a folder with the embedded database, or a PostgreSQL database. */
 export type StorePlace = { readonly dataFolder: string } | { readonly databaseUrl: string };

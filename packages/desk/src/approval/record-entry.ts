@@ -2,10 +2,10 @@ import { type Result, ok } from '@naru/core';
 import type { ActingDesk, PlannedAct } from '../audit/write-audit.ts';
 import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange } from '../facts/lottery.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from './act-proposal.ts';
+import type { PrizeChange } from '../ports/lottery-store.ts';
 
 export type RecordEntryRefusal =
   | 'balance_too_small'

@@ -14,6 +14,7 @@ import type { OrderChange, OrderView } from '../ports/store.ts';
 import { type Operator, isActive } from '../ports/operators.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Approval } from '../ports/proposals.ts';
+import type { Sighting } from '../facts/sighting.ts';
 
 /** An amount whose worth decides who must agree to an act. */
 export interface JudgedAmount {
@@ -174,4 +175,20 @@ export async function readCap(
 /** Approvals from this time on count for the cap. */
 function capSinceMs({ clock }: Pick<Desk, 'clock'>): number {
   return clock.nowMs() - DAY_MS;
+}
+
+/**
+ * Whether the person who works on an order (if nobody does, the one who approved its payment) may explain a
+ * payment alone. Above the limit, on a desk with two people, another person has to.
+ */
+export async function decideAsPayer(
+  desk: Desk,
+  { order, disbursements }: OrderView,
+  { purpose, assetId, baseUnits }: Pick<Sighting, 'purpose' | 'assetId' | 'baseUnits'>,
+  operatorId: string,
+): ReturnType<typeof decideAlone> {
+  const { approvedBy } = disbursements.findLast((each) => each.purpose === purpose) ?? {};
+  if (baseUnits <= 0n || operatorId !== (order.assignedOperatorId ?? approvedBy)) return {};
+  const orderUsdPrice = purpose === 'payout' ? order.receiveUsdPrice : order.payUsdPrice;
+  return decideAlone(desk, [{ asset: getAsset(desk, assetId), baseUnits, orderUsdPrice }], operatorId);
 }

@@ -1,15 +1,14 @@
-import type { BankLine } from '../facts/bank-line.ts';
-import type { BankImport } from '../ports/bank-lines.ts';
+import type { BankLine, BankImport } from '../ports/bank-lines.ts';
 import type { AdjustmentAct, MarketAct } from '../facts/price.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { ListEntry } from '../facts/listed.ts';
-import type { LotteryDay } from '../facts/lottery.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
 import type { Invitation, Operator, OperatorSession } from '../ports/operators.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Passkey } from '../ports/passkeys.ts';
 import type { SettingChange } from '../ports/settings.ts';
+import type { ListEntry } from '../ports/list-store.ts';
+import type { LotteryDay } from '../ports/lottery-store.ts';
 
 type HashText = (text: string) => string;
 

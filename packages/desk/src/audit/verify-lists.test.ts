@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import type { ListEntry, ListRecord } from '../facts/listed.ts';
 import { addListedHash, hashListed } from './row-facts.ts';
 import { startTrail } from './trail.ts';
 import { hashRemoved, verifyLists } from './verify-lists.ts';
+import type { ListEntry, ListRecord } from '../ports/list-store.ts';
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

@@ -1,8 +1,8 @@
-import type { ListRecord } from '../facts/listed.ts';
 import type { Store } from '../ports/store.ts';
 import { type Finding, type ListTrail, readAll, type Trail } from './trail.ts';
 import { hashBankImport, hashBankLine, addListedHash, hashListed } from './row-facts.ts';
 import type { BankImport } from '../ports/bank-lines.ts';
+import type { ListRecord } from '../ports/list-store.ts';
 
 type HashText = (text: string) => string;
 

@@ -1,5 +1,4 @@
 import { type Earning, type JournalEntry, earningsOfEntry } from '../facts/journal-entry.ts';
-import { UNMATCHED_STATES, type UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Store } from '../ports/store.ts';
@@ -16,7 +15,8 @@ import {
   hashSighting,
 } from './row-facts.ts';
 import { leafOf, merkleRoot } from '@naru/core';
-import type { FormerClaim, LotteryDay, LotteryEntry } from '../facts/lottery.ts';
+import { UNMATCHED_STATES, type UnmatchedDeposit } from '../ports/unmatched-store.ts';
+import type { FormerClaim, LotteryDay, LotteryEntry } from '../ports/lottery-store.ts';
 
 type HashText = (text: string) => string;
 

@@ -1,10 +1,10 @@
 import { type NamedColumns, ok } from '@naru/core';
 import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import { hashBankImport, hashBankLine } from '../audit/row-facts.ts';
-import type { StatementLine } from '../facts/bank-line.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { DeskBankAccount } from './read-bank-desk.ts';
 import { type KeyedLine, keyLines, separateEquals } from './line-key.ts';
+import type { StatementLine } from '../ports/bank-lines.ts';
 
 /** Number and sums of the lines that an import adds, or would add. */
 export interface ImportSums {

@@ -1,7 +1,7 @@
 import { BANK_ZONE_MINUTES } from '@naru/chains';
-import { type StatementLine, normaliseReference } from '../facts/bank-line.ts';
 import type { DeskBankAccount } from './read-bank-desk.ts';
 import { plainName } from './names.ts';
+import { type StatementLine, normaliseReference } from '../ports/bank-lines.ts';
 
 const MINUTE_MS = 60_000;
 const SHOWN_CHARACTERS_MAX = 40;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BankLine, TypedReceipt } from '../facts/bank-line.ts';
 import { matchLines } from './match-lines.ts';
 import type { BankOrder } from './score-candidate.ts';
 import { findTwins } from './twin-lines.ts';
 import { pairReceipts } from './typed-receipts.ts';
+import type { BankLine, TypedReceipt } from '../ports/bank-lines.ts';
 
 const NOON_MS = Date.parse('2026-11-20T12:00:00+09:00');
 const MINUTE_MS = 60_000;

@@ -1,5 +1,4 @@
 import type { LineFlag, LineVerdict } from '@naru/core';
-import type { PrintedLine } from '../facts/bank-line.ts';
 import { type BankPayout, type OutgoingMatch, matchOutgoing } from './match-outgoing.ts';
 import { bareReference, listReferenceSigns } from './names.ts';
 import {
@@ -10,6 +9,7 @@ import {
   readParties,
   weighCandidate,
 } from './score-candidate.ts';
+import type { PrintedLine } from '../ports/bank-lines.ts';
 
 const LATE_MAX_MS = 10 * 86_400_000;
 /** Korean banks usually cut a name after this many bytes. */

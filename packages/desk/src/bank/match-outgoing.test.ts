@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StatementLine } from '../facts/bank-line.ts';
 import { type BankPayout, matchOutgoing } from './match-outgoing.ts';
+import type { StatementLine } from '../ports/bank-lines.ts';
 
 const LINE: StatementLine = {
   row: 6,

@@ -1,5 +1,5 @@
-import type { PrintedLine } from '../facts/bank-line.ts';
 import { bareReference, compareNames, listReferenceSigns, plainName, readPrintedName } from './names.ts';
+import type { PrintedLine } from '../ports/bank-lines.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

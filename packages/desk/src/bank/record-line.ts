@@ -1,10 +1,10 @@
 import { type Result, formatAmount, refuse } from '@naru/core';
-import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import { type RecordReceiptRefusal, recordReceipt } from '../deposit/record-receipt.ts';
 import { listBankAccounts, readBankDesk } from './read-bank-desk.ts';
+import type { BankLine } from '../ports/bank-lines.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -13,7 +13,7 @@ import type { RefundCase } from '../facts/disbursement.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
 import { isGiven, planReopening } from '../deposit/record-unmatched.ts';
-import { holdUnlessOpen } from '../order/find-hold.ts';
+import { holdUnlessOpen } from '../order/holds-and-reviews.ts';
 import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,

@@ -1,5 +1,4 @@
 import type { MatchReason } from '@naru/core';
-import type { PrintedLine } from '../facts/bank-line.ts';
 import {
   type NameLikeness,
   type PrintedName,
@@ -8,6 +7,7 @@ import {
   plainName,
   readPrintedName,
 } from './names.ts';
+import type { PrintedLine } from '../ports/bank-lines.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { BankLine } from '../facts/bank-line.ts';
 import { readPrintedName } from './names.ts';
+import type { BankLine } from '../ports/bank-lines.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

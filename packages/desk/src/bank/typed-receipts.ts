@@ -1,5 +1,5 @@
-import { type BankLine, type TypedReceipt, normaliseReference } from '../facts/bank-line.ts';
 import { bareReference, compareNames, listReferenceSigns, readPrintedName } from './names.ts';
+import { type BankLine, type TypedReceipt, normaliseReference } from '../ports/bank-lines.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts'
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { findMark, sharedKeyOf, watchKeyOf } from '../runtime/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
-import { keyedByPayment } from './mined-again.ts';
+import { keyedByPayment } from './key-of-payment.ts';
 import {
   isPerhapsPrize,
   type PrizeReading,
@@ -20,10 +20,10 @@ import {
   openPrizeReading,
   readPrizePayments,
 } from './watch-prizes.ts';
-import type { PrizePayment } from '../facts/lottery.ts';
-import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { firstKeyOf } from '../runtime/payment-reference.ts';
-import { isPoison, isRecordedStill, pickEntry } from './receiver-entry.ts';
+import { isPoison, isRecordedStill, pickEntry } from './watch-receivers.ts';
+import type { UnmatchedDeposit } from '../ports/unmatched-store.ts';
+import type { PrizePayment } from '../ports/lottery-store.ts';
 
 /**
  * The entries of a key whose orders expect the currency of the output. On a network of several currencies

@@ -1,7 +1,6 @@
 import { type Result, type UNMATCHED_RECORD_REFUSALS, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/write-audit.ts';
 import { readNextKey, readReference, firstKeyOf } from '../runtime/payment-reference.ts';
-import type { UnmatchedReopening, UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/price.ts';
 import type { Order } from '../facts/order.ts';
@@ -11,6 +10,7 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
+import type { UnmatchedReopening, UnmatchedDeposit } from '../ports/unmatched-store.ts';
 
 export interface UnmatchedInput {
   readonly assetId: string;

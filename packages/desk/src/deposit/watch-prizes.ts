@@ -1,11 +1,11 @@
 import { watchKeyOf } from '../runtime/deposit-place.ts';
 import { isAbout, paysExactly } from '../ledger/disbursement-state.ts';
-import { isPoison } from './receiver-entry.ts';
-import type { LotteryDay, PaidOutput, PrizePayment } from '../facts/lottery.ts';
+import { isPoison } from './watch-receivers.ts';
 import { type Sighting, isPrizeUse, type SeenOutput } from '../facts/sighting.ts';
 import { type CurrencyDesk, getRail, type Desk, getAsset } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RecordedEntry } from '../ports/ledger-store.ts';
+import type { LotteryDay, PaidOutput, PrizePayment } from '../ports/lottery-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the address of a winner is watched after the prize was recorded as paid. */

@@ -10,12 +10,8 @@ import {
   remainderBaseUnits,
   stateOfDisbursement,
 } from '../ledger/disbursement-state.ts';
-import {
-  type DisbursementAct,
-  type FindDisbursementRefusal,
-  decideAsPayer,
-  withDisbursement,
-} from './find-disbursement.ts';
+import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './count-payments.ts';
+import { decideAsPayer } from '../approval/second-person.ts';
 
 export type AcceptPaymentsRefusal =
   | AdvanceRefusal

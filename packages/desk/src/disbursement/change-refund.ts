@@ -9,7 +9,7 @@ import {
 } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/disbursement.ts';
-import { isReviewInRange } from '../order/find-hold.ts';
+import { isReviewInRange } from '../order/holds-and-reviews.ts';
 import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ListEntry } from '../facts/listed.ts';
 import {
   judgeFacts,
   keysOfAccount,
@@ -8,6 +7,7 @@ import {
   keysOfNetwork,
   keysOfReceiver,
 } from '../screening/screen-order.ts';
+import type { ListEntry } from '../ports/list-store.ts';
 
 function entryOf(list: ListEntry['list'], kind: ListEntry['kind'], value: string): ListEntry {
   const times = { createdAtMs: 1, keptAtMs: 1 };

@@ -26,7 +26,7 @@ import {
   type FindDisbursementRefusal,
   countPayments,
   withDisbursement,
-} from './find-disbursement.ts';
+} from './count-payments.ts';
 
 type ReportPaymentRefusal =
   | AdvanceRefusal

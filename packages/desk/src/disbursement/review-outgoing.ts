@@ -4,7 +4,7 @@ import type { Actor } from '../facts/order.ts';
 import { type Sighting, type StandingChange, isPrizeUse } from '../facts/sighting.ts';
 import { type AdvanceRefusal, advanceOrder, settleOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
-import { patchOf } from './find-disbursement.ts';
+import { patchOf } from './count-payments.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import {
   countedPayments,

@@ -12,7 +12,7 @@ import { boundCoins, rememberDraft } from '../runtime/coin-drafts.ts';
 import { type Coverage, readCoverage } from '../ledger/coverage.ts';
 import { intentOf, stateOfDisbursement } from '../ledger/disbursement-state.ts';
 import { hasOpenHold } from '../order/advance-order.ts';
-import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
+import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './count-payments.ts';
 
 /** A payment that leaves the desk's sight. */
 interface TakenPayment {

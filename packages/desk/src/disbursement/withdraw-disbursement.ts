@@ -14,7 +14,7 @@ import {
   openPayments,
   stateOfDisbursement,
 } from '../ledger/disbursement-state.ts';
-import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
+import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './count-payments.ts';
 
 /** A payment sent right after its approval has reached the node of the desk by then. */
 export const PAYOUT_LOOK_MS = 60_000;

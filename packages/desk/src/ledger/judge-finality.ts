@@ -5,13 +5,13 @@ import {
   parsePrice,
   usdCentsAtCeil,
 } from '@naru/core';
-import type { LotteryDay, PrizePayment } from '../facts/lottery.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type CurrencyDesk, type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
+import type { UnmatchedDeposit } from '../ports/unmatched-store.ts';
+import type { LotteryDay, PrizePayment } from '../ports/lottery-store.ts';
 
 type JudgedPayment = Pick<Sighting, 'railId' | 'assetId' | 'purpose' | 'baseUnits' | 'blockHeight' | 'flags'>;
 

@@ -4,7 +4,6 @@ import { isSecondNeeded, listOtherApprovers } from '../approval/second-person.ts
 import type { PlannedAct } from '../audit/write-audit.ts';
 import { finalityOfPrize } from '../ledger/judge-finality.ts';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/lottery.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Rail } from '../ports/rail.ts';
 import { openEntry } from '../ledger/journal.ts';
@@ -21,6 +20,7 @@ import {
   isRecorded,
   listWatchedPrizes,
 } from '../deposit/watch-prizes.ts';
+import type { PrizeChange, PrizePayment, PrizeStanding } from '../ports/lottery-store.ts';
 
 type WatchingDesk = CurrencyDesk & Pick<Desk, 'store' | 'clock'>;
 

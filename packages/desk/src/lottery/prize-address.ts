@@ -12,7 +12,6 @@ import { isPrizePaid, prizeEntryKey, listWatchedPrizes } from '../deposit/watch-
 import { askAboutReceiver } from '../screening/ask-screener.ts';
 import { screenReceiver } from '../screening/screen-order.ts';
 import { readThrough } from '../disbursement/withdraw-disbursement.ts';
-import type { LotteryDay } from '../facts/lottery.ts';
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { Letter } from '../ports/letters.ts';
@@ -20,6 +19,7 @@ import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import { isPrizeUnchecked } from '../restore/lost-time.ts';
 import { findClaimed } from './prize-payment.ts';
+import type { LotteryDay } from '../ports/lottery-store.ts';
 
 type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours' | 'declined';
 

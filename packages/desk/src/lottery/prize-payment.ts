@@ -1,14 +1,14 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
-import { normaliseReference } from '../facts/bank-line.ts';
 import type { AssetAmount, TreasuryEntry } from '../facts/journal-entry.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type SeenOutput, isMinedBefore, withoutUnreadBlock } from '../facts/sighting.ts';
 import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
-import type { LotteryDay, PrizeChange, PrizePayment } from '../facts/lottery.ts';
 import { type ReceiverWarning, readReceiver } from '../disbursement/receiver-problems.ts';
-import { readFreeFund } from './prize-fund.ts';
 import { prizeDateOf, prizeEntryKey, toPrizePayment } from '../deposit/watch-prizes.ts';
+import { normaliseReference } from '../ports/bank-lines.ts';
+import type { LotteryDay, PrizeChange, PrizePayment } from '../ports/lottery-store.ts';
+import { readFreeFund } from './announce-day.ts';
 
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'

@@ -14,8 +14,7 @@ import {
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { readAll } from '../audit/trail.ts';
 import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
-import type { LotteryDay, LotteryEntry } from '../facts/lottery.ts';
-import type { LotteryEntrant } from '../ports/lottery-store.ts';
+import type { LotteryDay, LotteryEntry, LotteryEntrant } from '../ports/lottery-store.ts';
 import { hashLotteryDay } from '../audit/row-facts.ts';
 import type { Letter } from '../ports/letters.ts';
 import { announceDay } from './announce-day.ts';

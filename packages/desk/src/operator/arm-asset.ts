@@ -2,9 +2,8 @@ import { type Asset, type Result, ok, refuse } from '@naru/core';
 import { isListReordered } from '../runtime/deposit-place.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { type ChangeSettingRefusal, changeLoneSetting } from './change-setting.ts';
-import { fingerprintSource } from '../runtime/deposit-source.ts';
+import { fingerprintSource, type Arming } from '../runtime/judge-arming.ts';
 import type { ActingDesk } from '../audit/write-audit.ts';
-import type { Arming } from '../runtime/judge-arming.ts';
 
 /** Stored like settings, so that armings have a history, and every process notices a change. */
 export const ARMING_KEY = 'armed.';

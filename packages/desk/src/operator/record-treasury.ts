@@ -1,6 +1,5 @@
 import { type LedgerAccount, type Posting, type Result, type TreasuryKind, ok, refuse } from '@naru/core';
 import type { JournalEntry, TreasuryEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange } from '../facts/lottery.ts';
 import type { ActingDesk, PlannedAct } from '../audit/write-audit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
@@ -10,6 +9,7 @@ import { openEntry } from '../ledger/journal.ts';
 import { planEntry } from '../approval/record-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
 import { isPrizePaid, listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/watch-prizes.ts';
+import type { PrizeChange } from '../ports/lottery-store.ts';
 
 export type TreasuryRefusal =
   | ApprovalRefusal

@@ -21,7 +21,7 @@ import type { Hold, RefundCase } from '../facts/disbursement.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import { type Actor, type Order, type OrderPatch, seenVersionOf } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { holdUnlessOpen } from './find-hold.ts';
+import { holdUnlessOpen } from './holds-and-reviews.ts';
 import { holdsOfOrder } from './holds-of-order.ts';
 import { booksOfOrder } from '../ledger/journal.ts';
 import { feesOfOrder, isFeeTaken } from '../ledger/fees-of-order.ts';

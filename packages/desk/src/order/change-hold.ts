@@ -5,7 +5,7 @@ import { amendOrder, withOrder } from './advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 import { isRereadOf } from './reread-state.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { findOpenHold, isReviewInRange, newHold } from './find-hold.ts';
+import { findOpenHold, isReviewInRange, newHold } from './holds-and-reviews.ts';
 import { isHeldByCause } from './holds-of-order.ts';
 
 type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing' | 'review_out_of_range';

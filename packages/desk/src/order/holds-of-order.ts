@@ -11,7 +11,7 @@ import {
 import { moneyOf } from '../ledger/money-of-order.ts';
 import type { OrderFacts } from '../ports/store.ts';
 import type { Desk } from '../runtime/desk.ts';
-import { findOpenHold, newHold } from './find-hold.ts';
+import { findOpenHold, newHold } from './holds-and-reviews.ts';
 
 /** Reasons of holds that open by rule; people open the others. */
 const RULED_REASONS = [

@@ -10,7 +10,7 @@ import {
 } from '@naru/core';
 import { judgeDeviation } from '../ledger/judge-deviation.ts';
 import type { Disbursement, Hold, RefundCase } from '../facts/disbursement.ts';
-import { isHoldReported } from './find-hold.ts';
+import { isHoldReported } from './holds-and-reviews.ts';
 import { type Order, linkOf } from '../facts/order.ts';
 import { isDeposit } from '../facts/sighting.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';

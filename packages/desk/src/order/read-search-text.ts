@@ -1,11 +1,11 @@
 import { isEmail, parseAmount, parseTypedAmount, toEmailKey } from '@naru/core';
 import { findTaggedAddress } from '../runtime/deposit-place.ts';
-import { normaliseReference } from '../facts/bank-line.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { Operator } from '../ports/operators.ts';
 import type { CurrencyDesk } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 import type { Store } from '../ports/store.ts';
+import { normaliseReference } from '../ports/bank-lines.ts';
 
 /** The forms that a search text can have. */
 const SEARCH_FORMS = [

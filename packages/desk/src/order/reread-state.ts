@@ -1,10 +1,10 @@
 import { isRefundOpen } from '@naru/core';
 import type { Hold } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
-import type { Restore, RestoredRail } from '../facts/restore.ts';
 import type { OrderFacts } from '../ports/store.ts';
 import { type CurrencyDesk, type Desk, getPayRail, getReceiveRail } from '../runtime/desk.ts';
-import { newHold } from './find-hold.ts';
+import { newHold } from './holds-and-reviews.ts';
+import type { Restore, RestoredRail } from '../ports/restore-store.ts';
 
 export function railsOf(desk: CurrencyDesk, order: Order): readonly string[] {
   return [getPayRail(desk, order), getReceiveRail(desk, order)].map(({ network }) => network.railId);

@@ -3,6 +3,7 @@ import type { PersonPart } from '../facts/field-rule.ts';
 import type { Order } from '../facts/order.ts';
 import type { Letter } from './letters.ts';
 import type { PasskeyChange, PasskeyRefusal } from './passkeys.ts';
+import type { Page } from './page.ts';
 
 /** The kinds of events in an account's activity log. */
 export const USER_EVENT_KINDS = {
@@ -190,10 +191,7 @@ export interface AccountStore {
     of: { readonly userId: string } | { readonly emailKey: string },
   ): Promise<readonly UserLink[]>;
   /** Accounts, newest first, without those that are being deleted. */
-  listUsers(query: {
-    readonly limit: number;
-    readonly beforeUserId?: string | undefined;
-  }): Promise<readonly User[]>;
+  listUsers(query: Page<'beforeUserId'>): Promise<readonly User[]>;
   countRecoveryCodes(userId: string): Promise<number>;
 
   /** The session with its person, in one query. */

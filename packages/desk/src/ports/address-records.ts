@@ -1,7 +1,7 @@
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
-import type { PrizePayment } from '../facts/lottery.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
+import type { UnmatchedDeposit } from './unmatched-store.ts';
+import type { PrizePayment } from './lottery-store.ts';
 
 /** A deposit address that the desk has made. */
 export interface MadeAddress extends Pick<DerivedAddress, 'addressIndex' | 'watchKey' | 'address'> {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from './account-store.ts';
+import type { Page } from './page.ts';
 
 /** The hashes under a seal: of audit entries, acts of the desk and sightings, in this order. */
 export interface SealedHashes {
@@ -37,14 +38,8 @@ export interface AuditStore {
   /** Seals what is not sealed yet; returns how many records it sealed. */
   sealAudit(limit: number, nowMs: number, hashText: (text: string) => string): Promise<number>;
   /** In the order they were sealed in, then the unsealed ones; for verification. */
-  listAllAudit(query: {
-    readonly limit: number;
-    readonly afterAuditId?: string | undefined;
-  }): Promise<readonly SealedAuditEntry[]>;
-  listAuditSeals(query: {
-    readonly limit: number;
-    readonly afterSealNumber?: number | undefined;
-  }): Promise<readonly AuditSeal[]>;
+  listAllAudit(query: Page<'afterAuditId'>): Promise<readonly SealedAuditEntry[]>;
+  listAuditSeals(query: Page<'afterSealNumber', number>): Promise<readonly AuditSeal[]>;
   /** Sightings in the order of rail and output. */
   listSealedSightings(query: {
     readonly limit: number;
@@ -53,8 +48,7 @@ export interface AuditStore {
   /** The sightings of one order. */
   listSightingsOf(orderId: string): Promise<readonly SealedSighting[]>;
   /** Every account by its identifier, with the stored hash of its credentials. */
-  listAccess(query: {
-    readonly limit: number;
-    readonly afterUserId?: string | undefined;
-  }): Promise<readonly { readonly user: User; readonly accessHash: string }[]>;
+  listAccess(
+    query: Page<'afterUserId'>,
+  ): Promise<readonly { readonly user: User; readonly accessHash: string }[]>;
 }

@@ -1,6 +1,7 @@
 import type { Result } from '@naru/core';
 import type { LetterOf } from './letters.ts';
 import type { UserEvent } from './account-store.ts';
+import type { Page } from './page.ts';
 
 /** Acts of operators that belong to no order. */
 export const DESK_ACT_EVENTS = {
@@ -128,10 +129,7 @@ export interface SealedDeskAct {
 export interface DeskActStore {
   findNewestDeskAct(): Promise<DeskAct | null>;
   /** By number. */
-  listDeskActs(query: {
-    readonly limit: number;
-    readonly afterActNumber?: number;
-  }): Promise<readonly SealedDeskAct[]>;
+  listDeskActs(query: Page<'afterActNumber', number>): Promise<readonly SealedDeskAct[]>;
   /** About one subject, newest first. */
   listActsAbout(query: {
     readonly subjectId: string;

@@ -1,8 +1,9 @@
 import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
 import type { Earning, EntryKind, JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizeChange } from '../facts/lottery.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
+import type { PrizeChange } from './lottery-store.ts';
+import type { Page } from './page.ts';
 
 export interface Balance {
   readonly account: LedgerAccount;
@@ -77,10 +78,7 @@ export interface LedgerStore {
   /** The balances according to the journal, to check that the two agree. */
   sumJournal(): Promise<readonly Balance[]>;
   /** Every entry by its identifier, to check that each is on record. */
-  listAllJournal(query: {
-    readonly limit: number;
-    readonly afterEntryId?: string | undefined;
-  }): Promise<readonly JournalEntry[]>;
+  listAllJournal(query: Page<'afterEntryId'>): Promise<readonly JournalEntry[]>;
   /** Entries that belong to no order, newest first. */
   listTreasuryEntries(query: TreasuryEntryQuery): Promise<readonly RecordedEntry[]>;
   findTreasuryEntry(journalKey: string): Promise<RecordedEntry | null>;

@@ -1,5 +1,4 @@
-import type { Result } from '@naru/core';
-import type { Restore, RestoredRail } from '../facts/restore.ts';
+import type { Result, RereadState, RestoreCause } from '@naru/core';
 import type { DerivedAddress, RailCursor } from './rail.ts';
 import type { WatchEntry } from './store.ts';
 
@@ -12,6 +11,11 @@ export interface DeskEpoch {
   readonly serverPlace: string | null;
 }
 
+export type CurrentRestore = {
+  readonly restore: Restore;
+  readonly rails: readonly RestoredRail[];
+} | null;
+
 /** What is stored about restores of the database. */
 export interface RestoreStore {
   /** The epoch of this database; null if no desk has used it. */
@@ -22,7 +26,7 @@ export interface RestoreStore {
   findServerPlace(): Promise<string | null>;
 
   /** The newest one, with its rails by identifier. */
-  findNewestRestore(): Promise<{ readonly restore: Restore; readonly rails: readonly RestoredRail[] } | null>;
+  findNewestRestore(): Promise<CurrentRestore>;
   /** Inserts a restore, or updates its progress. */
   saveRestore(restore: Restore): Promise<void>;
   /**
@@ -63,4 +67,28 @@ export interface RestoreStore {
 export interface SignOfLife {
   /** The time; null if no operator was seen yet. */
   lastMs(): number | null;
+}
+
+/** One restore of an earlier state of the database. Times in UTC milliseconds. */
+export interface Restore {
+  readonly restoreId: string;
+  readonly cause: RestoreCause;
+  readonly beganAtMs: number;
+  /** When every order was held and every address set aside; null while that is unfinished. */
+  readonly readyAtMs: number | null;
+  readonly closedBy: string | null;
+  readonly closedAtMs: number | null;
+  readonly closeNote: string | null;
+}
+
+export interface RestoredRail {
+  readonly railId: string;
+  readonly state: RereadState;
+  /** Addresses that are never shown, since they may have been given out in the lost time. */
+  readonly refusedCount: number;
+  /** The first block that is read again; null until that starts, and on rails without blocks. */
+  readonly fromHeight: number | null;
+  readonly throughHeight: number | null;
+  /** False when older blocks should have been read but the node does not have them. */
+  readonly isWhole: boolean;
 }

@@ -6,7 +6,6 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { OpenLock, OpenLockRefusal, UnpaidGroupName } from '../facts/unpaid-limits.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/price.ts';
-import type { UnmatchedDecision, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
 import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
 import type { Operator, OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
@@ -28,9 +27,15 @@ import type {
 } from './order-search.ts';
 import type { PasskeyStore } from './passkeys.ts';
 import type { DeskAct, DeskActStore } from './desk-acts.ts';
-import type { UnmatchedStore, UsedOutputStore } from './used-outputs.ts';
+import type {
+  UnmatchedDecision,
+  UnmatchedReopening,
+  UnmatchedStore,
+  UsedOutputStore,
+} from './unmatched-store.ts';
 import type { RestoreStore } from './restore-store.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
+import type { Page } from './page.ts';
 
 /** An order with everything its page and the next decision need. */
 export interface OrderFacts {
@@ -272,10 +277,7 @@ export interface Store
   /** Refunds that are still owed and have to be paid by `dueBeforeMs`. */
   countRefundsDue(dueBeforeMs: number): Promise<number>;
   /** Last delivered first; `beforeReference` is the last order of the page before. */
-  listDelivered(query: {
-    readonly limit: number;
-    readonly beforeReference?: string | undefined;
-  }): Promise<readonly Order[]>;
+  listDelivered(query: Page<'beforeReference'>): Promise<readonly Order[]>;
   /** Orders with a deadline of their stage at or before `nowMs`, longest due first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
   /** Orders that were closed unpaid at the end of their rate lock, where that is later. */
@@ -311,10 +313,7 @@ export interface Store
     readonly limit: number;
   }): Promise<readonly Pick<Order, 'orderId' | 'reference'>[]>;
   /** Every order as stored, by its identifier. */
-  listAuditHeads(query: {
-    readonly limit: number;
-    readonly afterOrderId?: string | undefined;
-  }): Promise<readonly AuditHead[]>;
+  listAuditHeads(query: Page<'afterOrderId'>): Promise<readonly AuditHead[]>;
   /** The order that a key created, with the hash of its request. */
   findIdempotency(keyHash: string): Promise<{ readonly orderId: string; readonly bodyHash: string } | null>;
 

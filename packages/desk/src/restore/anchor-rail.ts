@@ -6,8 +6,7 @@ import { type ActingDesk, actAfter, recordDeskAct } from '../audit/write-audit.t
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import { isPrizePaid, listWatchedPrizes } from '../deposit/watch-prizes.ts';
 import { finalityOfPrize } from '../ledger/judge-finality.ts';
-import { listUnfinished } from './begin-restore.ts';
-import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
+import { listUnfinished, REREAD_BLOCKS_MAX, findOldestOpenMs } from './begin-restore.ts';
 import { endedBefore } from '../runtime/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
 import { prizeThing } from './held-prizes.ts';

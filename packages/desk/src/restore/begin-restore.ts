@@ -11,17 +11,18 @@ import {
 import { findHighestIndex } from '../runtime/address-pool.ts';
 import { lastAddressIndex } from '../runtime/deposit-place.ts';
 import { readAll } from '../audit/trail.ts';
-import type { Restore } from '../facts/restore.ts';
-import { holdUnlessOpen } from '../order/find-hold.ts';
+import { holdUnlessOpen } from '../order/holds-and-reviews.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getReceiveRail } from '../runtime/desk.ts';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import type { AddressIndexes } from './judge-epoch.ts';
 import { listUnchecked } from './lost-time.ts';
-import { isDone } from '../order/reread-state.ts';
+import { railsOf, isDone } from '../order/reread-state.ts';
 import { type ActingDesk, recordDeskAct } from '../audit/write-audit.ts';
 import type { Sighting } from '../facts/sighting.ts';
+import type { CurrentRestore, Restore } from '../ports/restore-store.ts';
+import type { ScanOutcome } from '../deposit/record-scan.ts';
 
 const DERIVED_PER_TURN = 8;
 /** The newest addresses of a lost database are set aside too, so that late payments to them are seen. */
@@ -222,4 +223,64 @@ export function listFoundPayments({
           ? sighting.baseUnits === order.receiveBaseUnits
           : owed.some(({ allocatedBaseUnits }) => allocatedBaseUnits === sighting.baseUnits),
     }));
+}
+
+/** Blocks that are read again in any case, since the restored state may lack its last blocks. */
+const REREAD_BLOCKS_MIN = 12;
+
+/** More than a week of Litecoin blocks; older blocks have to be checked by hand. */
+export const REREAD_BLOCKS_MAX = 5_000;
+
+/** If an operator declares a restore, the desk may have continued to read unnoticed for this long. */
+const UNNOTICED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Reads a rail again after a restore: once an ordinary scan has caught up from the restored state, the cursor
+ * is moved back; when it reaches the head again, the rail is done. True if it was moved back just now.
+ */
+export async function followRestore(
+  desk: Desk,
+  rail: Rail,
+  current: CurrentRestore,
+  scan: ScanOutcome,
+): Promise<boolean> {
+  const { railId } = rail.network;
+  const own = current?.rails.find((candidate) => candidate.railId === railId);
+  if (current === null || own === undefined || scan.wasOvertaken || !scan.isCaughtUp) return false;
+  const { restoreId } = current.restore;
+  if (own.state === 'reading') await desk.store.endReread({ restoreId, railId });
+  if (own.state !== 'waiting' || rail.rereadFrom === undefined) return false;
+  const state = await desk.store.findRailState(railId);
+  if (state === null) return false;
+  const reread = await rail.rereadFrom(state.cursor, {
+    sinceMs: await findOldestOpenMs(desk, rail, readSinceMs(current.restore)),
+    blocksMin: REREAD_BLOCKS_MIN,
+    blocksMax: REREAD_BLOCKS_MAX,
+  });
+  const throughHeight = state.head.height;
+  const expectedVersion = state.version;
+  const begun = await desk.store.beginReread({
+    restoreId,
+    railId,
+    expectedVersion,
+    throughHeight,
+    ...reread,
+  });
+  return begun.ok;
+}
+
+function readSinceMs({ beganAtMs, cause }: Restore): number {
+  return cause === 'operator' ? beganAtMs - UNNOTICED_MS : beganAtMs;
+}
+
+/** The earliest time at which money of an unfinished order may have moved on a rail; `latestMs` at most. */
+export async function findOldestOpenMs(
+  desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
+  { network }: Pick<Rail, 'network'>,
+  latestMs: number,
+): Promise<number> {
+  let sinceMs = latestMs;
+  for await (const { order } of listUnfinished(desk))
+    if (railsOf(desk, order).includes(network.railId)) sinceMs = Math.min(sinceMs, order.createdAtMs);
+  return sinceMs;
 }

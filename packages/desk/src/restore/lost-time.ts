@@ -1,11 +1,18 @@
 import type { LostMoneyKind } from '@naru/core';
-import type { LotteryDay } from '../facts/lottery.ts';
-import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
 import { readAll } from '../audit/trail.ts';
 import type { Desk } from '../runtime/desk.ts';
-import type { CurrentRestore } from './follow-restore.ts';
 import { isPrizeHeld, prizeThing } from './held-prizes.ts';
+import type { UnmatchedDeposit } from '../ports/unmatched-store.ts';
+import type { LotteryDay } from '../ports/lottery-store.ts';
+import {
+  createSetAside,
+  findOpenRestore,
+  isChecked,
+  moneyThing,
+  mayBeSettled,
+  type Open,
+} from '../deposit/unchecked-money.ts';
 
 /**
  * Something beside the orders that may have been settled in the time that the database lost: a prize that may
@@ -24,14 +31,6 @@ export interface LostTimeThing {
 }
 
 type LostTimeDesk = Pick<Desk, 'store' | 'assets' | 'rateBook'>;
-type Open = NonNullable<CurrentRestore>;
-
-/** The restore that is not closed yet; null without one. */
-async function findOpenRestore({ store }: Pick<Desk, 'store'>): Promise<Open | null> {
-  const current = await store.findNewestRestore();
-  return current === null || current.restore.closedAtMs !== null ? null : current;
-}
-
 /** The things that nobody has checked since the restore; none once it is closed. */
 export async function* listUnchecked(desk: LostTimeDesk): AsyncGenerator<LostTimeThing> {
   const current = await findOpenRestore(desk);
@@ -77,19 +76,6 @@ function toBalance(assetId: string, baseUnits: bigint): LostTimeThing {
   return { ...PLAIN, id: `treasury ${assetId}`, kind: 'treasury', assetId, baseUnits };
 }
 
-/** The name of money of no order; the identifier of a rail has no space. */
-function moneyThing({ railId, outputKey }: UnmatchedPlace): string {
-  return `unmatched ${railId} ${outputKey}`;
-}
-
-/** True if seen before the backup, or in a re-read block: somebody may have decided about it since. */
-function mayBeSettled(deposit: UnmatchedDeposit, { restore, rails }: Open): boolean {
-  if (deposit.firstSeenAtMs < restore.beganAtMs) return true;
-  const rail = rails.find(({ railId }) => railId === deposit.railId);
-  if (rail === undefined || rail.state === 'by_hand') return false;
-  return rail.throughHeight === null || (deposit.blockHeight ?? Infinity) <= rail.throughHeight;
-}
-
 async function isCounted({ store }: Pick<Desk, 'store'>, assetId: string, { restore }: Open) {
   const [last] = await store.listTreasuryEntries({ limit: 1, kind: 'counted', assetId });
   return last !== undefined && last.entry.recordedAtMs >= restore.beganAtMs;
@@ -105,33 +91,4 @@ export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDa
   return (
     current !== null && isOfLostTime(day, current) && !(await isChecked(desk, current, prizeThing(day.date)))
   );
-}
-
-/** Whether money of no order may have been settled in the lost time, and nobody has checked yet. */
-export async function isMoneyUnchecked(
-  desk: Pick<Desk, 'store'>,
-  deposit: UnmatchedDeposit,
-): Promise<boolean> {
-  const current = await findOpenRestore(desk);
-  if (current === null) return false;
-  if (!mayBeSettled(deposit, current) && !(await createSetAside(desk).has(deposit))) return false;
-  return !(await isChecked(desk, current, moneyThing(deposit)));
-}
-
-async function isChecked({ store }: Pick<Desk, 'store'>, { restore }: Open, id: string): Promise<boolean> {
-  return (await store.listCheckedThings(restore.restoreId)).has(id);
-}
-
-/** Whether deposits came to addresses that a restore set aside. */
-export function createSetAside({ store }: Pick<Desk, 'store'>): {
-  has(deposit: Pick<UnmatchedDeposit, 'railId' | 'watchKey'>): Promise<boolean>;
-} {
-  const keys = new Map<string, Promise<ReadonlySet<string>>>();
-  return {
-    has: async ({ railId, watchKey }) => {
-      const known = keys.get(railId) ?? store.listRefusedKeys(railId).then((list) => new Set(list));
-      keys.set(railId, known);
-      return (await known).has(watchKey);
-    },
-  };
 }

@@ -5,9 +5,9 @@ import { readAll } from '../audit/trail.ts';
 import { recordScan } from '../deposit/record-scan.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
 import { reviewOutgoing } from '../disbursement/review-outgoing.ts';
-import { followRestore } from '../restore/follow-restore.ts';
 import { RefusedStep, openOrderRound } from '../order/order-round.ts';
-import { bookUnmatched } from './book-unmatched.ts';
+import { bookUnmatched } from '../deposit/book-unmatched.ts';
+import { followRestore } from '../restore/begin-restore.ts';
 
 export interface WatchOutcome {
   readonly isCaughtUp: boolean;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
-import { readAddressList } from './deposit-source.ts';
+import { readAddressList } from './judge-arming.ts';
 
 async function stateWith(
   addressCount: number | undefined,

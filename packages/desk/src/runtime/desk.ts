@@ -6,11 +6,11 @@ import type { WatchBook } from './watch-book.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { Operator } from '../ports/operators.ts';
 import type { Rail } from '../ports/rail.ts';
-import type { Screener } from '../ports/screener.ts';
 import type { SignOfLife } from '../ports/restore-store.ts';
 import type { Store } from '../ports/store.ts';
 import type { RateBook } from './rate-book.ts';
 import type { DeskSettings } from './desk-settings.ts';
+import type { Screener } from '../ports/list-store.ts';
 
 /** Everything the use cases depend on. Each takes only what it needs. */
 export interface Desk {

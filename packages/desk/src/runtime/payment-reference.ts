@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from './desk.ts';
 import type { Rail } from '../ports/rail.ts';
-import { normaliseReference } from '../facts/bank-line.ts';
+import { normaliseReference } from '../ports/bank-lines.ts';
 
 /** The name of a payment that a person enters, so that the desk counts it once however it is typed. */
 interface PaymentReference {

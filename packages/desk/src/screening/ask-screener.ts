@@ -1,11 +1,11 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Actor } from '../facts/order.ts';
-import { holdUnlessOpen } from '../order/find-hold.ts';
+import { holdUnlessOpen } from '../order/holds-and-reviews.ts';
 import { amendOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
-import type { ScreeningAnswer } from '../ports/screener.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { PaymentWish } from '../approval/payment-proposal.ts';
+import type { ScreeningAnswer } from '../ports/list-store.ts';
 
 const ACTOR: Actor = { kind: 'system', id: 'screening' };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { LISTED_KINDS } from '../facts/listed.ts';
 import { domainsOf, toListedValue } from './listed-value.ts';
+import { LISTED_KINDS } from '../ports/list-store.ts';
 
 test('spellings of one value are one', () => {
   const bech32 = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';

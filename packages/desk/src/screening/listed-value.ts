@@ -1,6 +1,6 @@
 import { readBankAccount } from '@naru/chains';
 import { isEmail, toEmailKey } from '@naru/core';
-import type { ListedKind } from '../facts/listed.ts';
+import type { ListedKind } from '../ports/list-store.ts';
 
 /** An internet address as a number, and how many bits it has. */
 interface InternetAddress {

@@ -1,13 +1,13 @@
 import { type Asset, type Result, ok, refuse } from '@naru/core';
-import type { ListEntry, ListedKey, ListedKind } from '../facts/listed.ts';
 import { domainsOf, networksOf, toListedValue } from './listed-value.ts';
 import type { Actor } from '../facts/order.ts';
-import { findOpenHold, newHold } from '../order/find-hold.ts';
+import { findOpenHold, newHold } from '../order/holds-and-reviews.ts';
 import { amendOrder } from '../order/advance-order.ts';
 import { listPredecessors } from '../ledger/coverage.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { PaymentWish } from '../approval/payment-proposal.ts';
+import type { ListEntry, ListedKey, ListedKind } from '../ports/list-store.ts';
 
 /** Facts of an order about the people behind it. */
 const SCREENED_FACTS = ['account', 'email', 'receiver', 'payer', 'network'] as const;

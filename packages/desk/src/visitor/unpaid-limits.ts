@@ -17,7 +17,7 @@ import {
   type UseBound,
   lockKeyOf,
 } from '../facts/unpaid-limits.ts';
-import { readAddressList } from '../runtime/deposit-source.ts';
+import { readAddressList } from '../runtime/judge-arming.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { Store, UnpaidGroup } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';

@@ -3,14 +3,19 @@ import type { RateSource } from '@naru/desk';
 import { apartPpm, formatPublishedFloor } from '../scaled-price.ts';
 import type { DecidedPrice } from './judge-votes.ts';
 import { type PriceReading, listReadings } from './list-readings.ts';
-import { type SourceHealth, createPriceCollector, healthOf, readingsOf } from '../collect/price-collector.ts';
+import {
+  type SourceHealth,
+  createPriceCollector,
+  healthOf,
+  readingsOf,
+  createBookWatch,
+} from '../collect/price-collector.ts';
 import type { PriceSource } from '../source/price-source.ts';
 import type { Transport } from '../transport/transport.ts';
 import { WANTED_BASES } from './market-asset.ts';
 import { formatMemory, parseMemory } from './memory-text.ts';
 import type { OperatorOrders } from './pin-and-halt.ts';
 import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
-import { createBookWatch } from '../collect/book-watch.ts';
 
 /** A source that an operator should look at: without a usable reading, or with prices of its own. */
 export interface SourceTrouble {

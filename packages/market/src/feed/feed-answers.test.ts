@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { readSample } from '../testing/read-sample.ts';
 import { RSS_SAMPLE } from '../testing/rss-sample.ts';
-import { alternativeMe, coinMarketCapIndex } from './fear-greed-sources.ts';
+import { alternativeMe, coinMarketCapIndex, createKeyedNews } from './fear-greed-sources.ts';
 import type { NewsArticle } from './feed.ts';
-import { createKeyedNews } from './keyed-news.ts';
 import { createRssSource, readRss } from './rss-news.ts';
 
 const keyed = createKeyedNews('a-key');

@@ -1,7 +1,7 @@
 import type { Language } from '@naru/core';
 import { type PolledSource, type Poller, type Reading, createPoller } from '../collect/source-poll.ts';
 import type { Transport } from '../transport/transport.ts';
-import { alternativeMe, coinMarketCapIndex } from './fear-greed-sources.ts';
+import { alternativeMe, coinMarketCapIndex, createKeyedNews } from './fear-greed-sources.ts';
 import {
   type FearGreedReading,
   type FeedMemory,
@@ -12,7 +12,6 @@ import {
   type NewsImage,
   parseFeedMemory,
 } from './feed.ts';
-import { createKeyedNews } from './keyed-news.ts';
 import { type ResolveHost, fetchNewsImage, imageTypeOf } from './news-image.ts';
 import { createRssSource } from './rss-news.ts';
 

@@ -21,8 +21,7 @@ import { openSession } from '../testing/postgres-session.ts';
 import { sampleBankOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { MIGRATIONS } from './all-migrations.ts';
-import { type FillListener, type FillProgress, listenToFills } from './fill-meter.ts';
-import type { Migration } from './migration.ts';
+import { type FillListener, type FillProgress, listenToFills, type Migration } from './migration.ts';
 
 const ORDERS = 200;
 const BATCH = 20;

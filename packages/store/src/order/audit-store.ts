@@ -10,7 +10,6 @@ import {
 } from '@naru/desk';
 import { USERS_WITH_ACCESS } from '../record/account-store.ts';
 import { SEALED_SIGHTINGS } from '../record/sighting-row.ts';
-import { AUDIT_LIST, fromAuditRow } from '../record/audit-row.ts';
 import { fromViewRow, viewColumns } from './order-reads.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
@@ -18,6 +17,7 @@ import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, Script, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+import { AUDIT_LIST, fromAuditRow } from '../record/order-row.ts';
 
 type HashText = (text: string) => string;
 

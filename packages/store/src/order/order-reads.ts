@@ -8,8 +8,7 @@ import { orNull, text } from '../sql/field.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import { AUDIT_LIST, fromAuditRow } from '../record/audit-row.ts';
-import { ORDERS, STAGE } from '../record/order-row.ts';
+import { AUDIT_LIST, fromAuditRow, ORDERS, STAGE } from '../record/order-row.ts';
 
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 

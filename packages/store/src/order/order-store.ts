@@ -40,9 +40,8 @@ import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
 import { decideStatement, takeFromOrder } from '../record/unmatched-store.ts';
-import { insertAudit } from '../record/audit-row.ts';
 import { forgetSql } from '../record/forget.ts';
-import { CHANGED_ORDERS, NEW_ORDERS } from '../record/order-row.ts';
+import { insertAudit, CHANGED_ORDERS, NEW_ORDERS } from '../record/order-row.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
 
 // No other file may hold SQL that writes orders.

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
 import {
+  type FillListener,
+  createFillMeter,
+  listenToFills,
   type FillStep,
   type Migration,
   type MigrationStep,

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Row } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { composeStore } from '../compose-store.ts';
-import { listenToFills } from '../migrations/fill-meter.ts';
 import { readAlways, sharePages } from '../page/page-reads.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { ServerOptions } from '../open-store.ts';
@@ -14,6 +13,7 @@ import { createPostgresDatabase, openOver, placeOf } from './postgres-database.t
 import { assertPostgresVersion, migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
 import { type Pool, openPool } from './postgres-pool.ts';
 import { assertSameVersion } from '../migrations/schema-version.ts';
+import { listenToFills } from '../migrations/migration.ts';
 
 /** After a cut connection the server commits or rolls back within moments. */
 const LOOK_AFTER_MS = [0, 100, 400, 1_000];

@@ -9,7 +9,6 @@ import {
   PRIZE_STANDINGS,
   type PrizeChange,
   type PrizePayment,
-  type RedirectRefusal,
   prizeUse,
 } from '@naru/desk';
 import { insertAct } from './desk-act-store.ts';

@@ -6,7 +6,6 @@ import type {
   Operator,
   OperatorSession,
   OperatorStore,
-  PasskeyRefusal,
 } from '@naru/desk';
 import { insertAct } from './desk-act-store.ts';
 import { dropPasskeys, passkeyScript } from './passkey-store.ts';

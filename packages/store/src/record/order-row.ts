@@ -1,17 +1,28 @@
-import { CLOSE_REASONS, LETTER_CHOICES, ORDER_STAGES } from '@naru/core';
-import type { NewOrder, Order } from '@naru/desk';
+import {
+  CLOSE_REASONS,
+  ACTOR_KINDS,
+  LETTER_CHOICES,
+  AUDIT_EVENTS,
+  ORDER_STAGES,
+  type ActorKind,
+  PAYMENT_JUDGEMENTS,
+} from '@naru/core';
+import type { NewOrder, Order, AuditEntry } from '@naru/desk';
 import {
   LANGUAGE,
   baseUnits,
+  inColumn,
   flag,
   integer,
   millionths,
   oneOf,
   orNull,
+  textList,
   signedUnits,
   text,
 } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
+import type { Row, Statement } from '../sql/statement.ts';
 
 export const STAGE = oneOf(ORDER_STAGES);
 
@@ -75,3 +86,35 @@ export const NEW_ORDERS = defineTable<Order & Pick<NewOrder, 'payRailId' | 'rece
   payRailId: text,
   receiveRailId: text,
 });
+
+const AUDIT_ENTRIES = defineTable<
+  Omit<AuditEntry, 'actor'> & { readonly actorKind: ActorKind; readonly actorId: string }
+>('audit_entries', {
+  auditId: text,
+  orderId: text,
+  orderVersion: integer,
+  event: oneOf(AUDIT_EVENTS),
+  stageBefore: orNull(oneOf(ORDER_STAGES)),
+  stageAfter: oneOf(ORDER_STAGES),
+  actorKind: oneOf(ACTOR_KINDS),
+  actorId: text,
+  note: orNull(text),
+  judgement: orNull(oneOf(PAYMENT_JUDGEMENTS)),
+  happenedAtMs: integer,
+  factsHash: text,
+  receiversHash: text,
+  journalHashes: inColumn('journal_hashes_json', textList),
+  previousHash: text,
+  hash: text,
+});
+
+export const AUDIT_LIST = AUDIT_ENTRIES.list;
+
+export function insertAudit({ actor, ...entry }: AuditEntry): Statement {
+  return AUDIT_ENTRIES.insert({ ...entry, actorKind: actor.kind, actorId: actor.id });
+}
+
+export function fromAuditRow(row: Row): AuditEntry {
+  const { actorKind, actorId, ...entry } = AUDIT_ENTRIES.fromRow(row);
+  return { ...entry, actor: { kind: actorKind, id: actorId } };
+}

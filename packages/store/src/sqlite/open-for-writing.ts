@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { FillListener } from '../migrations/fill-meter.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import type { WrittenMigration } from './writer-message.ts';
+import type { FillListener } from '../migrations/migration.ts';
 
 /** Opens a writing connection, with the tables migrated. Throws if it cannot be made safe. */
 export function openForWriting(

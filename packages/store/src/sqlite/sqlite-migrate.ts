@@ -7,8 +7,14 @@ import {
   schemaStepsTable,
   toSchemaVersion,
 } from '../migrations/schema-version.ts';
-import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
-import { type FillStep, changeOf, isFill } from '../migrations/migration.ts';
+import {
+  type FillListener,
+  createFillMeter,
+  listenToFills,
+  type FillStep,
+  changeOf,
+  isFill,
+} from '../migrations/migration.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf } from '../sql/row.ts';
 import { StoreOpenFault } from '../store-fault.ts';

@@ -1,7 +1,6 @@
 import { type Result, ok } from '@naru/core';
 import { Worker } from 'node:worker_threads';
 import { MIGRATIONS, CODE_VERSION } from '../migrations/all-migrations.ts';
-import type { FillProgress } from '../migrations/fill-meter.ts';
 import type { Script, Statement } from '../sql/statement.ts';
 import { UNIQUE_KEYS } from '../sql/save.ts';
 import { leanThread } from '../lean-thread.ts';
@@ -18,6 +17,7 @@ import type {
   WriterStatement,
 } from './writer-message.ts';
 import { SQLITE } from '../sql/dialect.ts';
+import type { FillProgress } from '../migrations/migration.ts';
 
 /** The main thread's end of the writer thread. */
 export interface SqliteWriter {

@@ -2,12 +2,12 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { listenToFills } from '../migrations/fill-meter.ts';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { toOpenFault } from './open-fault.ts';
 import { createGroupCommit } from './sqlite-commit.ts';
 import type { WriterJob, WriterReply, WriterRequest, WriterStart } from './writer-message.ts';
+import { listenToFills } from '../migrations/migration.ts';
 
 /** The most jobs of one transaction; the others go into the next. */
 const JOBS_PER_COMMIT_MAX = 256;

@@ -1,7 +1,6 @@
 import type { SqlValue } from '../sql/statement.ts';
 import type { StoreOpenFaultCode } from '../store-fault.ts';
-import type { FillProgress } from '../migrations/fill-meter.ts';
-import type { MigrationStep } from '../migrations/migration.ts';
+import type { FillProgress, MigrationStep } from '../migrations/migration.ts';
 
 /** One transaction for the writer. SQL texts are sent once and then referred to by number. */
 export interface WriterJob {

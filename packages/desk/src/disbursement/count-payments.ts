@@ -9,8 +9,7 @@ import {
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order, OrderPatch } from '../facts/order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
-import { decideAlone } from '../approval/second-person.ts';
-import { type Desk, getAsset } from '../runtime/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
@@ -39,22 +38,6 @@ export async function withDisbursement<R extends string>(
     );
     return disbursement === undefined ? refuse('disbursement_unknown') : decide(view, disbursement);
   });
-}
-
-/**
- * Whether the person who works on an order (if nobody does, the one who approved its payment) may explain a
- * payment alone. Above the limit, on a desk with two people, another person has to.
- */
-export async function decideAsPayer(
-  desk: Desk,
-  { order, disbursements }: OrderView,
-  { purpose, assetId, baseUnits }: Pick<Sighting, 'purpose' | 'assetId' | 'baseUnits'>,
-  operatorId: string,
-): ReturnType<typeof decideAlone> {
-  const { approvedBy } = disbursements.findLast((each) => each.purpose === purpose) ?? {};
-  if (baseUnits <= 0n || operatorId !== (order.assignedOperatorId ?? approvedBy)) return {};
-  const orderUsdPrice = purpose === 'payout' ? order.receiveUsdPrice : order.payUsdPrice;
-  return decideAlone(desk, [{ asset: getAsset(desk, assetId), baseUnits, orderUsdPrice }], operatorId);
 }
 
 /**
@@ -116,7 +99,7 @@ function isBeforePayout(stage: OrderStage): boolean {
   return stage === 'funded' || stage === 'assigned';
 }
 
-/** A delivered order is nobody's work any more. */
+/** A delivered order is on no operator's list. */
 export function patchOf(desk: Desk, event: OrderEvent): OrderPatch {
   if (event !== 'attest_delivered' && event !== 'payout_confirmed') return {};
   return { deliveredAtMs: desk.clock.nowMs(), assignedOperatorId: null, assignedUntilMs: null };

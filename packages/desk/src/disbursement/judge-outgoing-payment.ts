@@ -7,7 +7,7 @@ import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { OrderChange, OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
-import { countPayments, decideAsPayer, patchOf } from './find-disbursement.ts';
+import { countPayments, patchOf } from './count-payments.ts';
 import {
   findLivePayout,
   findPayout,
@@ -19,7 +19,8 @@ import {
 import { nextPayoutEvent } from './review-outgoing.ts';
 import { readThrough } from './withdraw-disbursement.ts';
 import { listPrizesTo } from '../deposit/watch-prizes.ts';
-import { holdUnlessOpen } from '../order/find-hold.ts';
+import { holdUnlessOpen } from '../order/holds-and-reviews.ts';
+import { decideAsPayer } from '../approval/second-person.ts';
 
 type JudgePaymentRefusal =
   | AdvanceRefusal

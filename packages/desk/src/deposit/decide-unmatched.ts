@@ -1,15 +1,13 @@
 import { type Result, type UNMATCHED_ORDER_REFUSALS, type UNMATCHED_REFUSALS, ok, refuse } from '@naru/core';
 import { readNextKey } from '../runtime/payment-reference.ts';
-import { writeReceipt } from '../deposit/record-receipt.ts';
-import { reviewAfterAct } from '../deposit/review-deposits.ts';
-import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
+import { writeReceipt } from './record-receipt.ts';
+import { reviewAfterAct } from './review-deposits.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import { OF_NO_NETWORK, type Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
 import { getAsset, getRail, type Desk, getPayRail } from '../runtime/desk.ts';
 import type { OrderView } from '../ports/store.ts';
-import { isMoneyUnchecked } from '../restore/lost-time.ts';
-import { openCase, actOfEntry, suspenseEntry } from '../deposit/record-unmatched.ts';
+import { openCase, actOfEntry, suspenseEntry } from './record-unmatched.ts';
 import type { DecideAct } from '../audit/write-audit.ts';
 import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -20,6 +18,8 @@ import {
   decideOrPropose,
 } from '../approval/act-proposal.ts';
 import { isSecondNeeded } from '../approval/second-person.ts';
+import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../ports/unmatched-store.ts';
+import { isMoneyUnchecked } from './unchecked-money.ts';
 
 export type UnmatchedRefusal = (typeof UNMATCHED_REFUSALS)[number];
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../runtime/desk.ts';
 import { watchKeyOf } from '../runtime/deposit-place.ts';
 import type { Rail } from '../ports/rail.ts';
-import type { RecordedOutput } from '../ports/used-outputs.ts';
+import type { RecordedOutput } from '../ports/unmatched-store.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
 
 /**

@@ -2,12 +2,12 @@ import { ok } from '@naru/core';
 import { recordDeskAct } from '../audit/write-audit.ts';
 import { finalityOfUnmatched } from '../ledger/judge-finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
-import { dismissUnmatched } from '../operator/decide-unmatched.ts';
-import { actOfEntry, suspenseEntry } from '../deposit/record-unmatched.ts';
+import { dismissUnmatched } from './decide-unmatched.ts';
+import { actOfEntry, suspenseEntry } from './record-unmatched.ts';
+import type { UnmatchedDeposit } from '../ports/unmatched-store.ts';
 
 /** Further deposits are booked in the next round. */
 const BOOKED_PER_ROUND_MAX = 100;
