@@ -32,7 +32,7 @@ const STATES: readonly State[] = [
   {
     name: 'loading',
     answer: () => Promise.resolve(),
-    says: { en: 'Loading the prices', kr: '시세를 불러오는 중' },
+    says: { en: 'Loading', kr: '불러오는 중' },
   },
   {
     name: 'no source of prices',
@@ -47,7 +47,7 @@ const STATES: readonly State[] = [
   {
     name: 'an error of the desk',
     answer: (route) => route.fulfill({ status: 503, json: refusalOf('server_fault') }),
-    says: { en: 'The prices could not be loaded.', kr: '시세를 불러오지 못했습니다.' },
+    says: { en: 'This could not be loaded.', kr: '불러오지 못했습니다.' },
   },
   {
     name: 'nobody answers',
@@ -59,7 +59,7 @@ const STATES: readonly State[] = [
     view: 'margins',
     call: /\/api\/market\/adjustments$/,
     answer: (route) => route.abort('connectionrefused'),
-    says: { en: 'Margins and record could not be loaded.', kr: '마진과 기록을 불러오지 못했습니다.' },
+    says: { en: 'This could not be loaded.', kr: '불러오지 못했습니다.' },
   },
 ];
 

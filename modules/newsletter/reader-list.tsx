@@ -34,7 +34,7 @@ export function ReaderList(): ReactNode {
       <FormDialog title={isOpen ? t('save') : ''} onClose={close}>
         {isOpen && <SaveForm onClose={close} />}
       </FormDialog>
-      <PagedList state={state} subject="post" emptyText={t('empty')}>
+      <PagedList state={state} emptyText={t('empty')}>
         {(rows) => (
           <Table
             caption={t('title')}

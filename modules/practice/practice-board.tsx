@@ -41,12 +41,7 @@ export function PracticeBoard(): ReactNode {
   return (
     <>
       <p className={layout('lead')}>{t('lead')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('error')}
-        loadingText={t('loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {reading.value !== null && (
         <>
           <DeskClock />

@@ -8,7 +8,6 @@ export const TEXTS = {
     kr: '모든 사고는 모의 네트워크에서 일어나고, 시작하면 사고가 보이는 화면으로 갑니다. 무엇을 할지는 데스크의 화면이 알려 줍니다.',
   },
   loading: { en: 'Loading the incidents', kr: '사고 목록을 불러오는 중' },
-  error: { en: 'The incidents could not be loaded.', kr: '사고 목록을 불러오지 못했습니다.' },
   incidents: { en: 'Incidents', kr: '사고' },
   start: { en: 'Start', kr: '시작' },
   again: { en: 'Start again', kr: '다시 시작' },

@@ -1,4 +1,3 @@
-import type { Text } from '@naru/core';
 import { type FailedLoad, useLater } from '@naru/ui';
 import { type Later, createLater } from '@naru/ui/later';
 import { type ComponentType, type ReactNode, createElement } from 'react';
@@ -30,14 +29,16 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/search', 'search.title', () => import('../pages/search-page.tsx').then((code) => code.SearchPage)),
   desk('/account', 'own.title', () => import('../pages/account-page.tsx').then((code) => code.AccountPage)),
   desk('/people', 'team.title', () => import('../pages/people-page.tsx').then((code) => code.PeoplePage)),
-  desk('/bank', 'bank.title', () => import('../pages/bank-page.tsx').then((code) => code.BankPage)),
+  part('/bank', 'bank.title', () => import('../features/bank/bank-desk.tsx').then((code) => code.BankDesk)),
   desk('/batch', 'batch.title', () => import('../pages/batch-page.tsx').then((code) => code.BatchPage)),
-  desk('/status', 'status.title', () => import('../pages/status-page.tsx').then((code) => code.StatusPage)),
-  desk('/opening', 'opening.title.hours', () =>
-    import('../pages/opening-page.tsx').then((code) => code.OpeningPage),
+  part('/status', 'status.title', () =>
+    import('../features/status/status-board.tsx').then((code) => code.StatusBoard),
   ),
-  desk('/settings', 'settings.title', () =>
-    import('../pages/settings-page.tsx').then((code) => code.SettingsPage),
+  part('/opening', 'opening.title.hours', () =>
+    import('../features/opening/opening-board.tsx').then((code) => code.OpeningBoard),
+  ),
+  part('/settings', 'settings.title', () =>
+    import('../features/settings/setting-list.tsx').then((code) => code.SettingList),
   ),
   desk('/treasury', 'treasury.title', () =>
     import('../pages/treasury-page.tsx').then((code) => code.TreasuryPage),
@@ -45,17 +46,18 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/proposals', 'proposal.title', () =>
     import('../pages/proposals-page.tsx').then((code) => code.ProposalsPage),
   ),
-  ...REHEARSAL_PAGES.map(({ path, title, load }) =>
-    desk(path, title, async () => rehearsalPage(title, await load())),
-  ),
+  // A live desk answers these paths as unknown, and has no link to them.
+  ...REHEARSAL_PAGES.map(({ path, title, load }) => part(path, title, load)),
   desk('/lists', 'lists.title', () => import('../pages/lists-page.tsx').then((code) => code.ListsPage)),
   desk('/visitors', 'visitors.link', () =>
     import('../pages/visitors-page.tsx').then((code) => code.VisitorsPage),
   ),
-  desk('/unmatched', 'unmatched.title', () =>
-    import('../pages/unmatched-page.tsx').then((code) => code.UnmatchedPage),
+  part('/unmatched', 'unmatched.title', () =>
+    import('../features/unmatched/unmatched-board.tsx').then((code) => code.UnmatchedBoard),
   ),
-  desk('/unpaid', 'unpaid.title', () => import('../pages/unpaid-page.tsx').then((code) => code.UnpaidPage)),
+  part('/unpaid', 'unpaid.title', () =>
+    import('../features/unpaid/group-list.tsx').then((code) => code.GroupList),
+  ),
 ];
 
 /** Pages that are opened by a link somebody was given. */
@@ -70,6 +72,11 @@ export const LINK_SCREENS: readonly Screen[] = [
 
 function desk(path: string, title: Name, load: () => Promise<ComponentType>): Screen {
   return screen(FailedDeskPage, path, title, load);
+}
+
+/** A page of one part below its title. */
+function part(path: string, title: Name, load: () => Promise<ComponentType>): Screen {
+  return desk(path, title, async () => partPage(title, await load()));
 }
 
 function screen(
@@ -87,9 +94,8 @@ function screen(
   return { path, code, Page };
 }
 
-/** The page of a module. A live desk answers its path as unknown, and has no link to it. */
-function rehearsalPage(title: Text, Part: ComponentType): ComponentType {
-  return function RehearsalPage(): ReactNode {
+function partPage(title: Name, Part: ComponentType): ComponentType {
+  return function PartPage(): ReactNode {
     const t = useT();
     return (
       <SidePage title={t(title)}>

@@ -5,7 +5,7 @@ import { OwnCallsPart } from '../features/own/own-calls.tsx';
 import { PasskeyList } from '../features/own/passkey-list.tsx';
 import { SetFactor } from '../features/own/set-factor.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
-import { ReadingNotes } from '../shared/page/reading-notes.tsx';
+import { Loaded } from '../shared/page/reading-notes.tsx';
 import { SidePage } from './side-page.tsx';
 
 const ROWS_WHILE_LOADING = 2;
@@ -16,13 +16,9 @@ export function AccountPage(): ReactNode {
   const reading = useOwnSessions();
   return (
     <SidePage title={t('own.title')}>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('own.failed')}
-        loadingText={t('own.loading')}
-        rowCount={ROWS_WHILE_LOADING}
-      />
-      {reading.value !== null && <SessionList sessions={reading.value.sessions} />}
+      <Loaded reading={reading} rowCount={ROWS_WHILE_LOADING}>
+        {({ sessions }) => <SessionList sessions={sessions} />}
+      </Loaded>
       <PasskeyList />
       <SetFactor />
       <ChangePassword />

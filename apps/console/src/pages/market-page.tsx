@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEngine, useMargins } from '../features/market/use-market.ts';
 import { MarginPanel } from '../features/market/margin-panel.tsx';
-import { MarketReadingView } from '../features/market/market-reading.tsx';
 import { PriceList } from '../features/market/price-list.tsx';
 import { RecordList } from '../features/market/record-list.tsx';
 import { SourceList } from '../features/market/source-list.tsx';
@@ -12,9 +11,12 @@ import { useLive } from '../shared/api/live-stream.tsx';
 import { WaitingProposals } from '../shared/proposal/proposal-card.tsx';
 import { SidePage } from './side-page.tsx';
 import sheet from './market-page.module.css';
+import { Loaded } from '../shared/page/reading-notes.tsx';
+import { isRefusal } from '../shared/api/call-failure.ts';
 
 const classes = bindClasses(sheet);
 
+const SKELETON_ROWS = 8;
 const VIEWS = ['prices', 'sources', 'margins', 'record'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -43,8 +45,11 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
   const t = useT();
   const engine = useEngine(isLive);
   const margins = useMargins(isLive);
+  // A desk may run without prices.
+  if ([engine, margins].some(({ failure }) => isRefusal(failure, 'market_unknown')))
+    return <Notice tone="warning">{t('market.none')}</Notice>;
   return (
-    <MarketReadingView reading={engine} subject="market">
+    <Loaded reading={engine} rowCount={SKELETON_ROWS}>
       {(state) => (
         <>
           {state.isDemo && (
@@ -60,13 +65,13 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
           )}
           {view === 'sources' && <SourceList engine={state} />}
           {view === 'margins' && (
-            <MarketReadingView reading={margins} subject="margin">
+            <Loaded reading={margins} rowCount={SKELETON_ROWS}>
               {(list) => <MarginPanel margins={list} engine={state} />}
-            </MarketReadingView>
+            </Loaded>
           )}
           {view === 'record' && <RecordList isLive={isLive} />}
         </>
       )}
-    </MarketReadingView>
+    </Loaded>
   );
 }

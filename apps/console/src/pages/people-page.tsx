@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePeople, PeopleList } from '../features/people/people-list.tsx';
 import { Invitations } from '../features/people/invitations.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
-import { ReadingNotes } from '../shared/page/reading-notes.tsx';
+import { Loaded } from '../shared/page/reading-notes.tsx';
 import { SidePage } from './side-page.tsx';
 
 const ROWS_WHILE_LOADING = 3;
@@ -11,21 +11,16 @@ const ROWS_WHILE_LOADING = 3;
 export function PeoplePage(): ReactNode {
   const t = useT();
   const reading = usePeople();
-  const people = reading.value;
   return (
     <SidePage title={t('team.title')}>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('team.failed')}
-        loadingText={t('team.loading')}
-        rowCount={ROWS_WHILE_LOADING}
-      />
-      {people !== null && (
-        <>
-          <PeopleList people={people.people} />
-          <Invitations invitations={people.invitations} />
-        </>
-      )}
+      <Loaded reading={reading} rowCount={ROWS_WHILE_LOADING}>
+        {(people) => (
+          <>
+            <PeopleList people={people.people} />
+            <Invitations invitations={people.invitations} />
+          </>
+        )}
+      </Loaded>
     </SidePage>
   );
 }

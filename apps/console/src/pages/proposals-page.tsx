@@ -41,7 +41,7 @@ function ProposalList({ orderHref }: ProposalListProps): ReactNode {
       {cap !== null && cap.capUsd !== null && (
         <p className={layout('lead')}>{t('proposal.cap', { approved: cap.approvedUsd, cap: cap.capUsd })}</p>
       )}
-      <PagedList state={reading} subject="proposal" emptyText={t('proposal.empty')}>
+      <PagedList state={reading} emptyText={t('proposal.empty')}>
         {(proposals) => (
           <ul className={classes('list')}>
             {proposals.map((proposal) => (

@@ -5,8 +5,7 @@ import { useSearchParams, Link } from 'react-router';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useCan, useSession } from '../../shared/session/session.ts';
 import sheet from './bank-desk.module.css';
-import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
-import type { Reading } from '../../shared/page/reading.ts';
+import { LoadMore, ReadingNotes, Loaded } from '../../shared/page/reading-notes.tsx';
 import { type BankView, useBankDesk } from './use-bank-desk.ts';
 import { ImportStatement } from './import-statement.tsx';
 import { LineList } from './line-list.tsx';
@@ -39,7 +38,7 @@ export function BankDesk(): ReactNode {
   };
   return (
     <>
-      {known === null && <Notes reading={reading} />}
+      {known === null && <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />}
       {isBankless && <Notice tone="info">{t('bank.none')}</Notice>}
       {known !== null && chosenId !== null && (
         <>
@@ -66,8 +65,9 @@ export function BankDesk(): ReactNode {
             selectedKey={view}
             onSelect={setView}
           >
-            <Notes reading={reading} />
-            {reading.value !== null && <Rows desk={reading.value} view={view} />}
+            <Loaded reading={reading} rowCount={SKELETON_ROWS}>
+              {(desk) => <Rows desk={desk} view={view} />}
+            </Loaded>
             <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
           </Tabs>
         </>
@@ -80,18 +80,6 @@ function OlderLines({ since }: { readonly since: string }): ReactNode {
   const t = useT();
   const { stamp } = useTimeFormats();
   return <Notice tone="warning">{t('bank.older', { time: stamp(since) })}</Notice>;
-}
-
-function Notes({ reading }: { readonly reading: Reading<BankDeskAnswer> }): ReactNode {
-  const t = useT();
-  return (
-    <ReadingNotes
-      reading={reading}
-      failedText={t('bank.error')}
-      loadingText={t('bank.loading')}
-      rowCount={SKELETON_ROWS}
-    />
-  );
 }
 
 function Rows({ desk, view }: { readonly desk: BankDeskAnswer; readonly view: BankView }): ReactNode {

@@ -26,7 +26,7 @@ export function PayoutBatch(): ReactNode {
     <>
       {notPrepared.length > 0 && <MissingPayouts orders={notPrepared} />}
       <p className={classes('text')}>{t('batch.text')}</p>
-      <PagedList state={usePayoutList()} subject="batch" emptyText={t('batch.empty')}>
+      <PagedList state={usePayoutList()} emptyText={t('batch.empty')}>
         {(payouts) => {
           const groups = groupPayouts(payouts);
           const next = groups.find((group) => !isTakenBefore(group.payouts));

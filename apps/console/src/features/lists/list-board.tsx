@@ -43,7 +43,7 @@ export function ListBoard(props: { readonly list: List; readonly isEnding: boole
           read={() => api.readFile('listEntriesCsv', { query: { list } })}
         />
       </div>
-      <PagedList state={state} subject="lists" emptyText={t(isNarrowed ? 'lists.none' : 'lists.empty')}>
+      <PagedList state={state} emptyText={t(isNarrowed ? 'lists.none' : 'lists.empty')}>
         {(rows) => (
           <Table
             caption={t(`lists.view.${list}`)}

@@ -13,7 +13,7 @@ export function RecordList({ isLive }: { readonly isLive: boolean }): ReactNode 
   const t = useT();
   const state = useMarketRecord(isLive);
   return (
-    <PagedList state={state} subject="record" emptyText={t('record.none')}>
+    <PagedList state={state} emptyText={t('record.none')}>
       {(rows) => (
         <ul className={layout('ruled')} aria-label={t('record.title')}>
           {groupRows(rows).map((some, index) => (

@@ -34,12 +34,7 @@ export function OpeningBoard(): ReactNode {
   return (
     <>
       <p className={layout('lead')}>{t('opening.lead')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('opening.error')}
-        loadingText={t('opening.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {opening !== null && (
         <>
           <Now opening={opening} />

@@ -134,7 +134,7 @@ export function Changes(): ReactNode {
   const { day } = useTimeFormats();
   const state = useOpeningChanges();
   return (
-    <PagedList state={state} subject="changes" emptyText={t('opening.changes.none')}>
+    <PagedList state={state} emptyText={t('opening.changes.none')}>
       {(changes) => (
         <ul className={layout('stack-3')}>
           {changes.map(({ number, at, by, reason, what }) => (

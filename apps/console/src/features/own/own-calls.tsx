@@ -12,7 +12,7 @@ import { usePress, useSend } from '../../shared/api/use-send.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useReading } from '../../shared/page/reading.ts';
 import { FormButton } from '../../shared/form/form-dialog.tsx';
-import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import { Loaded } from '../../shared/page/reading-notes.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -24,24 +24,19 @@ const SHOWN_CODES = ['call_code_wrong', 'quiet_hours_malformed'] as const;
 export function OwnCallsPart(): ReactNode {
   const t = useT();
   const reading = useReading('ownCalls', { request: {}, queryKey: OWN_CALLS_KEY });
-  const calls = reading.value;
   return (
     <section className={classes('part')} aria-labelledby="own-calls-title">
       <h2 id="own-calls-title">{t('own.calls')}</h2>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('own.calls.failed')}
-        loadingText={t('own.calls.loading')}
-        rowCount={1}
-      />
-      {calls !== null && (
-        <>
-          <CallsText calls={calls} />
-          <FormButton label={t('own.calls.change')} title={t('own.calls')}>
-            {(close) => <OwnCallsForm calls={calls} onClose={close} />}
-          </FormButton>
-        </>
-      )}
+      <Loaded reading={reading} rowCount={1}>
+        {(calls) => (
+          <>
+            <CallsText calls={calls} />
+            <FormButton label={t('own.calls.change')} title={t('own.calls')}>
+              {(close) => <OwnCallsForm calls={calls} onClose={close} />}
+            </FormButton>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -46,12 +46,7 @@ export function PasskeyList(): ReactNode {
   return (
     <section className={classes('part')} aria-label={t('passkey.title')}>
       <p>{t('passkey.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('passkey.failed')}
-        loadingText={t('passkey.loading')}
-        rowCount={1}
-      />
+      <ReadingNotes reading={reading} rowCount={1} />
       {passkeys?.length === 0 && <p>{t('passkey.empty')}</p>}
       {passkeys !== null && passkeys.length > 0 && (
         <div className={layout('wide')}>

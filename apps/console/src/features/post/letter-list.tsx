@@ -42,7 +42,7 @@ export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder })
           {t(isRefused ? 'post.server_down' : 'post.no_server')}
         </Notice>
       )}
-      <PagedList state={state} subject="post" emptyText={t(`post.${folder}.empty`)}>
+      <PagedList state={state} emptyText={t(`post.${folder}.empty`)}>
         {(rows) => (
           <ul className={layout('ruled')}>
             {rows.map((letter) => (

@@ -78,12 +78,7 @@ export function QueueList(props: QueueListProps): ReactNode {
         </p>
       )}
       <div className={classes('notes')}>
-        <ReadingNotes
-          reading={props.state}
-          failedText={t('queue.error')}
-          loadingText={t('queue.loading')}
-          rowCount={SKELETON_ROWS}
-        />
+        <ReadingNotes reading={props.state} rowCount={SKELETON_ROWS} />
       </div>
       <Rows key={`${queue} ${props.only ?? ''}`} {...props} />
     </section>

@@ -42,12 +42,7 @@ export function SearchResults({ query, state, onQueryChange, children }: SearchR
         {email !== '' && <Link to={visitorHref('email', email)}>{t('visitors.open')}</Link>}
       </p>
       <div className={classes('notes')}>
-        <ReadingNotes
-          reading={state}
-          failedText={t('search.error')}
-          loadingText={t('search.loading')}
-          rowCount={SKELETON_ROWS}
-        />
+        <ReadingNotes reading={state} rowCount={SKELETON_ROWS} />
       </div>
       {rows !== null && rows.length === 0 && <NothingFound state={state} />}
       {rows !== null && rows.length > 0 && children(rows)}

@@ -8,6 +8,7 @@ import { useSettings } from './use-settings.ts';
 import { hasAllWords } from './find-settings.ts';
 import { SettingRow } from './setting-row.tsx';
 import sheet from './settings.module.css';
+import { WaitingProposals } from '../../shared/proposal/proposal-card.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -23,13 +24,9 @@ export function SettingList(): ReactNode {
   const settings = reading.value?.settings ?? [];
   return (
     <>
+      <WaitingProposals kind="setting" />
       <p className={layout('lead')}>{t('settings.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('settings.error')}
-        loadingText={t('settings.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {reading.value !== null && (
         <TextField
           label={t('settings.find')}

@@ -20,7 +20,7 @@ function SettingHistory({ setting }: { readonly setting: ConsoleSetting }): Reac
   const state = useSettingHistory(setting.key);
   const said = (value: string | null): string => valueText(value ?? setting.defaultValue);
   return (
-    <PagedList state={state} subject="changes" emptyText={t('changes.none')}>
+    <PagedList state={state} emptyText={t('changes.none')}>
       {(rows) => (
         <ul
           className={layout('ruled')}

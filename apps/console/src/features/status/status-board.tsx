@@ -36,12 +36,7 @@ export function StatusBoard(): ReactNode {
   const status = reading.value;
   return (
     <>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('status.error')}
-        loadingText={t('status.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {status !== null && (
         <>
           <OpeningLine opening={status.opening} />

@@ -35,7 +35,7 @@ export function EntryList(): ReactNode {
       </div>
       <PagedList
         state={useEntries(filter)}
-        subject="treasury.entries"
+
         emptyText={t('treasury.entries.empty')}
       >
         {(rows) => (

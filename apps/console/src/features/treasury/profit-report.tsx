@@ -48,12 +48,7 @@ export function ProfitReport(): ReactNode {
         />
       </div>
       <p className={layout('faint', 'below-4')}>{t('profit.text', { zone: profit?.zone ?? query.zone })}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('profit.error')}
-        loadingText={t('profit.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {profit !== null && (
         <>
           {profit.total.unpriced > 0 && (

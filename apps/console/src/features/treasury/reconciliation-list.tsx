@@ -56,12 +56,7 @@ export function ReconciliationList(): ReactNode {
   return (
     <>
       <p className={classes('text')}>{t('reconciliation.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('reconciliation.error')}
-        loadingText={t('treasury.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {reading.value !== null && (
         <Table
           caption={t('treasury.view.reconciliation')}

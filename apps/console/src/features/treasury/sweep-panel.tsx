@@ -26,12 +26,7 @@ export function SweepPanel(): ReactNode {
   return (
     <>
       <p className={layout('lead')}>{t('sweep.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('sweep.error')}
-        loadingText={t('sweep.loading')}
-        rowCount={3}
-      />
+      <ReadingNotes reading={reading} rowCount={3} />
       {reading.value !== null && rails.length === 0 && <Notice tone="info">{t('sweep.empty')}</Notice>}
       {rails.length > 0 && can('work_orders') && <SweepForm rails={rails} />}
     </>

@@ -41,12 +41,7 @@ export function TreasuryList(): ReactNode {
     <>
       <p className={classes('text')}>{t('treasury.text')}</p>
       <p className={classes('text')}>{t('treasury.columns')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('treasury.error')}
-        loadingText={t('treasury.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       {assets.length > 0 && <Total assets={assets} />}
       {reading.value !== null && (
         <Table

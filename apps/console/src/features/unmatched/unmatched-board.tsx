@@ -50,7 +50,7 @@ export function UnmatchedBoard(): ReactNode {
         )}
       </div>
       <div role="status">{done !== null && <DoneNotice order={done} />}</div>
-      <PagedList state={reading} subject="unmatched" emptyText={t(`unmatched.empty.${state}`)}>
+      <PagedList state={reading} emptyText={t(`unmatched.empty.${state}`)}>
         {(rows) => <DepositTable rows={rows} onDecide={can('decide_exceptions') ? open : null} />}
       </PagedList>
       <FormDialog title={t('unmatched.record')} onClose={close}>

@@ -77,7 +77,7 @@ export function GroupList(): ReactNode {
     <>
       <p className={layout('lead')}>{t('unpaid.text')}</p>
       <div role="status">{canceled !== null && <CanceledNotice canceled={canceled} />}</div>
-      <PagedList state={state} subject="unpaid" emptyText={t('unpaid.empty')}>
+      <PagedList state={state} emptyText={t('unpaid.empty')}>
         {(rows) => (
           <Table
             caption={t('unpaid.title')}

@@ -23,7 +23,7 @@ export function VisitorList(): ReactNode {
         {t('visitors.lead')} {can('curb_visitors') && <Link to="/lists">{t('lists.link')}</Link>}
       </p>
       <FindForm />
-      <PagedList state={useVisitors()} subject="visitors" emptyText={t('visitors.empty')}>
+      <PagedList state={useVisitors()} emptyText={t('visitors.empty')}>
         {(rows) => (
           <Table
             caption={t('visitors.link')}

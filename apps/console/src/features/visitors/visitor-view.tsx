@@ -37,12 +37,7 @@ export function VisitorView(props: {
       {isUnknown ? (
         <Notice tone="warning">{t('refusal.visitor_unknown')}</Notice>
       ) : (
-        <ReadingNotes
-          reading={reading}
-          failedText={t('visitor.error')}
-          loadingText={t('visitor.loading')}
-          rowCount={SKELETON_ROWS}
-        />
+        <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       )}
       {visitor !== null && (
         <>
@@ -135,7 +130,7 @@ function Acts({ who }: { readonly who: string }): ReactNode {
   return (
     <>
       <h2 className={classes('part')}>{t('visitor.acts')}</h2>
-      <PagedList state={useVisitorActs(who)} subject="visitor.acts" emptyText={t('visitor.acts.none')}>
+      <PagedList state={useVisitorActs(who)} emptyText={t('visitor.acts.none')}>
         {(acts) => (
           <ul className={classes('notes')}>
             {acts.map(({ number, act, by, at, note }) => (

@@ -43,12 +43,7 @@ export function HomePage(): ReactNode {
           <DuePrizes />
         </div>
         <div>
-          <ReadingNotes
-            reading={reading}
-            failedText={t('home.error')}
-            loadingText={t('home.loading')}
-            rowCount={SKELETON_ROWS}
-          />
+          <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
           {home !== null && (
             <>
               <HomeToday home={home} />

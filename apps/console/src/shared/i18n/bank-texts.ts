@@ -17,8 +17,6 @@ export const BANK_TEXTS = {
     en: 'The customer answers: “It is my wife’s account, 서지우. The money is from both of us, and she agrees.” That names the holder and says that she gives the money: it suffices.',
     kr: '고객의 답변: “제 아내 서지우의 계좌입니다. 함께 쓰는 돈이고 아내도 동의했습니다.” 예금주의 이름과 동의가 있으므로 충분합니다.',
   },
-  'bank.loading': { en: 'Loading the lines of the bank', kr: '은행 거래를 불러오는 중' },
-  'bank.error': { en: 'The lines of the bank could not be loaded.', kr: '은행 거래를 불러오지 못했습니다.' },
   'bank.none': {
     en: 'This desk has no bank whose statements a person reads. Add one to the rails file.',
     kr: '이 데스크에는 사람이 거래내역을 확인하는 은행이 없습니다. 레일 파일에 은행을 추가하세요.',

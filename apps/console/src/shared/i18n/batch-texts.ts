@@ -7,8 +7,6 @@ export const BATCH_TEXTS = {
     en: 'Everything that you have prepared and that can be paid now. Pay each list once: every payout is found on the network and verified by itself, and then leaves the list. Bank transfers leave it when you confirm them by a statement.',
     kr: '직접 준비했고 지금 송금할 수 있는 주문입니다. 목록마다 한 번만 송금하세요. 각 송금은 네트워크에서 따로 찾아 확인하며, 확인되면 목록에서 빠집니다. 은행 이체는 거래내역으로 송금을 확인하면 빠집니다.',
   },
-  'batch.loading': { en: 'Loading the payouts', kr: '송금 목록을 불러오는 중' },
-  'batch.error': { en: 'The payouts could not be loaded.', kr: '송금 목록을 불러오지 못했습니다.' },
   'batch.empty': {
     en: 'You have no prepared payout that can be paid now. Take orders and prepare their payouts first.',
     kr: '지금 송금할 수 있는 준비된 주문이 없습니다. 먼저 주문을 맡아 송금을 준비하세요.',

@@ -42,6 +42,8 @@ export const FRAME_TEXTS = {
   'action.hide_password': { en: 'Hide password', kr: '비밀번호 숨기기' },
   'action.sign_out': { en: 'Sign out', kr: '로그아웃' },
   'loading.desk': { en: 'Opening the desk', kr: '데스크를 여는 중' },
+  'reading.loading': { en: 'Loading', kr: '불러오는 중' },
+  'reading.failed': { en: 'This could not be loaded.', kr: '불러오지 못했습니다.' },
   'failure.unreachable': {
     en: 'The desk does not answer. Try again in a moment.',
     kr: '데스크가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
@@ -108,8 +110,6 @@ export const FRAME_TEXTS = {
   'home.volume.partial': { en: 'Volume, at least', kr: '거래액(최소)' },
   'home.minutes': { en: 'Median to deliver', kr: '전달 시간 중앙값' },
   'home.reserves': { en: 'Low reserves', kr: '부족한 보유량' },
-  'home.loading': { en: 'Loading the figures of today', kr: '오늘의 수치를 불러오는 중' },
-  'home.error': { en: 'The figures of today could not be loaded.', kr: '오늘의 수치를 불러오지 못했습니다.' },
   'home.set_up': { en: 'Set up the desk', kr: '데스크 준비' },
   'home.set_up.state': {
     en: 'Set up the desk: {{done}} of {{all}} steps done',
@@ -190,8 +190,6 @@ export const FRAME_TEXTS = {
   'queue.closed.empty': { en: 'No order has been closed yet.', kr: '아직 끝난 주문이 없습니다.' },
   'queue.title': { en: '({{count}}) To send', kr: '({{count}}) 보낼 주문' },
   'queue.more': { en: 'Load more', kr: '더 보기' },
-  'queue.error': { en: 'The list could not be loaded.', kr: '목록을 불러오지 못했습니다.' },
-  'queue.loading': { en: 'Loading the list', kr: '목록을 불러오는 중' },
   'column.order': { en: 'Order', kr: '주문' },
   'column.receives': { en: 'Receive', kr: '받는 금액' },
   'column.send': { en: 'Send', kr: '보낼 금액' },

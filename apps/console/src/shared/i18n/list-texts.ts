@@ -14,8 +14,6 @@ export const LIST_TEXTS = {
     en: 'What is on this list passes although it is blocked, by itself or by its domain or network. It excuses only itself: the same order can still be stopped by its receiver. Allowed wins over blocked.',
     kr: '이 목록에 있으면 값이나 도메인, 네트워크가 차단되어도 통과합니다. 그 값만 통과하며, 같은 주문도 받는 쪽 때문에 막힐 수 있습니다. 허용이 차단보다 우선합니다.',
   },
-  'lists.loading': { en: 'Loading the list', kr: '목록을 불러오는 중' },
-  'lists.error': { en: 'The list could not be loaded.', kr: '목록을 불러오지 못했습니다.' },
   'lists.empty': { en: 'Nothing is on this list.', kr: '이 목록은 비어 있습니다.' },
   'lists.none': { en: 'Nothing on this list matches.', kr: '해당하는 항목이 없습니다.' },
   'lists.kind': { en: 'Kind', kr: '종류' },

@@ -18,8 +18,6 @@ export const MARKET_TEXTS = {
     en: 'This desk has no price source, so it takes no orders. Set “rates” in naru.config.json and restart it.',
     kr: '이 데스크에는 시세 출처가 없어 주문을 받지 않습니다. naru.config.json의 “rates”에 출처를 정하고 다시 시작하세요.',
   },
-  'market.loading': { en: 'Loading the prices', kr: '시세를 불러오는 중' },
-  'market.error': { en: 'The prices could not be loaded.', kr: '시세를 불러오지 못했습니다.' },
   'market.halt_all': { en: 'Stop all new orders', kr: '새 주문 모두 중지' },
   'market.resume_all': { en: 'Allow new orders again', kr: '새 주문 다시 받기' },
   'market.halted_all': {
@@ -139,8 +137,6 @@ export const MARKET_TEXTS = {
     kr: '시장 가격이 있는 통화는 그 가격으로 새 주문을 다시 받습니다.',
   },
   'market.note.hint': { en: 'Kept in the record.', kr: '기록에 남습니다.' },
-  'margin.loading': { en: 'Loading margins and record', kr: '마진과 기록을 불러오는 중' },
-  'margin.error': { en: 'Margins and record could not be loaded.', kr: '마진과 기록을 불러오지 못했습니다.' },
   'margin.title': { en: '{{from}} to {{to}}', kr: '{{from}} → {{to}} 마진' },
   'margin.market_rate': { en: 'Market rate', kr: '시장 환율' },
   'margin.rate.value': { en: '1 {{from}} = {{amount}} {{to}}', kr: '1 {{from}} = {{amount}} {{to}}' },
@@ -192,8 +188,6 @@ export const MARKET_TEXTS = {
   },
   'margin.set.submit': { en: 'Change it', kr: '바꾸기' },
   'record.title': { en: 'Changes by operators', kr: '운영자 지시 기록' },
-  'record.loading': { en: 'Loading the record', kr: '기록을 불러오는 중' },
-  'record.error': { en: 'The record could not be loaded.', kr: '기록을 불러오지 못했습니다.' },
   'record.none': { en: 'No operator has changed prices yet.', kr: '아직 시세에 관한 지시가 없습니다.' },
   'record.pin': {
     en: 'set {{symbol}} to {{price}} USD until {{time}}',

@@ -7,8 +7,6 @@ export const OPENING_TEXTS = {
     en: 'Here you decide when visitors can place orders. Existing orders and refunds go on whatever you set.',
     kr: '방문자가 언제 주문할 수 있는지 정합니다. 이미 있는 주문과 환불은 그대로 진행됩니다.',
   },
-  'opening.loading': { en: 'Loading the opening hours', kr: '운영 시간을 불러오는 중' },
-  'opening.error': { en: 'The opening hours could not be loaded.', kr: '운영 시간을 불러오지 못했습니다.' },
   'opening.now': { en: 'Now', kr: '현재 상태' },
   'opening.state.open': { en: 'Open', kr: '운영 중' },
   'opening.state.closed': { en: 'Closed', kr: '운영 시간 아님' },

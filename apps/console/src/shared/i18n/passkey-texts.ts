@@ -12,8 +12,6 @@ export const PASSKEY_TEXTS = {
     en: 'With a passkey, your fingerprint, face or PIN signs you in without a name, password or code, and confirms each action that asks for your password. Fake websites cannot use it.',
     kr: '패스키를 쓰면 이름, 비밀번호, 코드 없이 지문, 얼굴 또는 PIN으로 로그인하고, 비밀번호를 묻는 일도 확인할 수 있습니다. 가짜 사이트에서는 쓸 수 없습니다.',
   },
-  'passkey.loading': { en: 'Loading your passkeys', kr: '패스키를 불러오는 중' },
-  'passkey.failed': { en: 'Your passkeys could not be loaded.', kr: '패스키를 불러오지 못했습니다.' },
   'passkey.empty': { en: 'You have no passkey yet.', kr: '아직 패스키가 없습니다.' },
   'passkey.full': {
     en: 'You already have ten passkeys, the maximum. Remove one first.',

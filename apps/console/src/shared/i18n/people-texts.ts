@@ -4,8 +4,6 @@ import type { Texts } from '@naru/core';
 export const PEOPLE_TEXTS = {
   'team.link': { en: 'People', kr: '구성원' },
   'team.title': { en: 'People', kr: '구성원' },
-  'team.loading': { en: 'Loading the people of this desk', kr: '구성원을 불러오는 중' },
-  'team.failed': { en: 'The people of this desk could not be loaded.', kr: '구성원을 불러오지 못했습니다.' },
   'team.you': { en: '(you)', kr: '(나)' },
   'team.role': { en: 'Role', kr: '역할' },
   'team.seen': { en: 'Last seen', kr: '마지막 접속' },
@@ -77,8 +75,6 @@ export const PEOPLE_TEXTS = {
   'invitation.none': { en: 'No invitation is open.', kr: '열려 있는 초대가 없습니다.' },
   'own.link': { en: 'Account', kr: '내 계정' },
   'own.title': { en: 'Your account', kr: '내 계정' },
-  'own.loading': { en: 'Loading your sessions', kr: '로그인 목록을 불러오는 중' },
-  'own.failed': { en: 'Your sessions could not be loaded.', kr: '로그인 목록을 불러오지 못했습니다.' },
   'own.sessions': { en: 'Where you are signed in', kr: '로그인된 곳' },
   'own.sessions.text': {
     en: 'Is one of these devices lost or stolen? Sign it out here.',
@@ -107,11 +103,6 @@ export const PEOPLE_TEXTS = {
     kr: '비밀번호를 바꿨습니다. 다른 곳에서는 모두 로그아웃됐습니다.',
   },
   'own.calls': { en: 'When the desk calls you', kr: '알림을 받는 방법' },
-  'own.calls.loading': { en: 'Loading how you are called', kr: '알림 설정을 불러오는 중' },
-  'own.calls.failed': {
-    en: 'How you are called could not be loaded.',
-    kr: '알림 설정을 불러오지 못했습니다.',
-  },
   'own.calls.none': {
     en: 'You get no e-mail about alarms. Only the address of the desk and its web hook are called.',
     kr: '나에게 오는 알림 메일이 없습니다. 데스크의 주소와 웹훅으로만 알립니다.',

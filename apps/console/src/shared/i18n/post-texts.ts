@@ -25,8 +25,6 @@ export const POST_TEXTS = {
     kr: '메일 서버가 받지 않은 메일이 있습니다. 데스크가 이틀 동안 스스로 다시 시도하므로 직접 전하지 마세요. 받는 사람이 두 번 받게 됩니다.',
   },
   'post.folder.count': { en: '{{name}} ({{count}})', kr: '{{name}}({{count}})' },
-  'post.loading': { en: 'Loading the letters', kr: '메일을 불러오는 중' },
-  'post.error': { en: 'The letters could not be loaded.', kr: '메일을 불러오지 못했습니다.' },
   'post.copy': { en: 'Copy the text', kr: '내용 복사' },
   'post.copied': { en: 'Copied', kr: '복사했습니다' },
   'post.show': { en: 'Show links and receiver', kr: '링크와 받는 사람 보기' },

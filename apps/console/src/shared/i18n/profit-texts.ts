@@ -13,8 +13,6 @@ export const PROFIT_TEXTS = {
   'profit.by.operator': { en: 'Person', kr: '담당자' },
   'profit.from': { en: 'From', kr: '시작일' },
   'profit.to': { en: 'To', kr: '종료일' },
-  'profit.loading': { en: 'Loading the profit', kr: '수익을 불러오는 중' },
-  'profit.error': { en: 'The profit could not be loaded.', kr: '수익을 불러오지 못했습니다.' },
   'profit.unpriced': {
     en: 'Amounts without a price, which the values do not include: {{count}}',
     kr: '시세가 없어 평가액에 포함되지 않은 금액: {{count}}건',

@@ -9,8 +9,6 @@ export const PROPOSAL_TEXTS = {
     en: 'One person has prepared these. They are done once a second person approves them. Compare what they say with what you know from elsewhere.',
     kr: '한 사람이 준비한 일입니다. 다른 사람이 승인해야 처리됩니다. 내용이 맞는지 다른 자료와 비교하세요.',
   },
-  'proposal.loading': { en: 'Loading what waits', kr: '대기 목록을 불러오는 중' },
-  'proposal.error': { en: 'What waits could not be loaded.', kr: '대기 목록을 불러오지 못했습니다.' },
   'proposal.empty': {
     en: 'Nothing waits for a second person.',
     kr: '다른 사람의 승인을 기다리는 일이 없습니다.',

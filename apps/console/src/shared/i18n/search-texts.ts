@@ -35,8 +35,6 @@ export const SEARCH_TEXTS = {
     kr: '이메일 전체, 주소나 거래의 처음 6자, “0.5 LTC” 같은 금액, 은행 거래 번호, 운영자 이름으로 찾아보세요.',
   },
   'search.further': { en: 'Search further back', kr: '더 오래된 주문에서 찾기' },
-  'search.loading': { en: 'Searching', kr: '찾는 중' },
-  'search.error': { en: 'The search failed. Try again.', kr: '검색하지 못했습니다. 다시 시도하세요.' },
   'search.ordered': { en: 'Ordered', kr: '주문 시각' },
   'similar.title': { en: 'Similar orders', kr: '비슷한 주문' },
   'similar.email': { en: 'same e-mail', kr: '같은 이메일' },

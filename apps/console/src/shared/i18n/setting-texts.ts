@@ -8,8 +8,6 @@ export const SETTING_TEXTS = {
     en: 'What the desk promises, shows and limits. A change takes effect within seconds; existing orders keep what they were promised.',
     kr: '데스크가 약속하고 보여 주고 제한하는 것입니다. 바꾼 값은 몇 초 안에 적용되며, 이미 받은 주문은 그대로입니다.',
   },
-  'settings.loading': { en: 'Loading the settings', kr: '설정을 불러오는 중' },
-  'settings.error': { en: 'The settings could not be loaded.', kr: '설정을 불러오지 못했습니다.' },
   'settings.find': { en: 'Find a setting', kr: '설정 찾기' },
   'settings.none': { en: 'No setting has these words.', kr: '찾는 말이 들어 있는 설정이 없습니다.' },
   'settings.group.orders': { en: 'Orders', kr: '주문' },
@@ -74,7 +72,5 @@ export const SETTING_TEXTS = {
     en: 'Somebody has changed this setting in the meantime. It is now: {{value}}. Save again to replace that.',
     kr: '그사이 다른 사람이 이 설정을 바꾸었습니다. 지금 값: {{value}}. 그래도 바꾸려면 다시 저장하세요.',
   },
-  'changes.loading': { en: 'Loading the history', kr: '기록을 불러오는 중' },
-  'changes.error': { en: 'The history could not be loaded.', kr: '기록을 불러오지 못했습니다.' },
   'changes.none': { en: 'It has never been changed.', kr: '바뀐 적이 없습니다.' },
 } as const satisfies Texts;

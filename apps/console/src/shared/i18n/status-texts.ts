@@ -13,8 +13,6 @@ export const STATUS_TEXTS = {
     en: 'All networks are read, and there is no alarm.',
     kr: '모든 네트워크를 읽고 있고, 알림이 없습니다.',
   },
-  'status.loading': { en: 'Loading the status', kr: '상태를 불러오는 중' },
-  'status.error': { en: 'The status could not be loaded.', kr: '상태를 불러오지 못했습니다.' },
   'status.calls': { en: 'How this browser calls you', kr: '이 브라우저의 알림' },
   'status.calls.text': {
     en: 'The console calls when something urgent comes up, as long as one of its pages is open.',

@@ -7,8 +7,6 @@ export const SWEEP_TEXTS = {
     en: 'Money stays at the address of each order. Here the desk queries a network for how much is there, and prepares the transactions that bring it together. Sign them in your wallet or offline; the desk signs and sends nothing.',
     kr: '받은 금액은 주문마다 다른 주소에 남아 있습니다. 여기서 네트워크에 잔액을 조회하고, 한곳으로 모으는 거래를 만듭니다. 서명은 지갑이나 오프라인에서 하세요. 데스크는 서명하거나 전송하지 않습니다.',
   },
-  'sweep.error': { en: 'The networks could not be loaded.', kr: '네트워크를 불러오지 못했습니다.' },
-  'sweep.loading': { en: 'Loading the networks', kr: '네트워크를 불러오는 중' },
   'sweep.empty': {
     en: 'No network of this desk needs this. The wallets of Dogecoin, Dash, Zcash and Monero bring their coins together by themselves.',
     kr: '이 데스크에는 모을 네트워크가 없습니다. 도지코인, 대시, 지캐시, 모네로는 지갑이 코인을 스스로 모읍니다.',

@@ -7,11 +7,6 @@ export const UNMATCHED_TEXTS = {
     en: 'Money that arrived and belongs to no order: without a tag, with one that no order has, for an order that already had its money, or at an order’s address in another currency or on another network. In the books it is kept apart, as unmatched money, until somebody decides. Never guess: ask the sender for proof first.',
     kr: '어느 주문의 것인지 알 수 없는 돈입니다. 태그가 없거나, 맞는 주문이 없거나, 이미 입금된 주문의 태그로 들어왔거나, 주문 주소에 다른 통화나 다른 네트워크로 들어왔습니다. 결정할 때까지 장부에 주문 없는 돈으로 따로 남습니다. 짐작하지 말고 보낸 사람에게 먼저 증빙을 받으세요.',
   },
-  'unmatched.loading': { en: 'Loading the unmatched deposits', kr: '주문 없는 입금을 불러오는 중' },
-  'unmatched.error': {
-    en: 'The unmatched deposits could not be loaded.',
-    kr: '주문 없는 입금을 불러오지 못했습니다.',
-  },
   'unmatched.state': { en: 'Show', kr: '보기' },
   'unmatched.state.open': { en: 'Open', kr: '결정 전' },
   'unmatched.state.gone': { en: 'Gone from the network', kr: '네트워크에서 사라짐' },

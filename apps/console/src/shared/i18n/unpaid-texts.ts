@@ -7,8 +7,6 @@ export const UNPAID_TEXTS = {
     en: 'The number and value of unpaid orders are limited for each network, browser, account, e-mail and receiver. This list shows those that have used at least three quarters of a limit. Anybody can use up somebody else’s limit by entering that person’s e-mail or address. Cancel such orders, and that person can order again.',
     kr: '미결제 주문의 수와 금액은 네트워크, 브라우저, 회원, 이메일, 받는 주소마다 한도가 있습니다. 이 목록에는 한도의 4분의 3 이상을 쓴 곳이 나옵니다. 누구나 다른 사람의 이메일이나 주소를 입력해 그 사람의 한도를 다 쓸 수 있습니다. 그런 주문을 취소하면 그 사람이 다시 주문할 수 있습니다.',
   },
-  'unpaid.loading': { en: 'Loading the unpaid orders', kr: '미결제 주문을 불러오는 중' },
-  'unpaid.error': { en: 'The unpaid orders could not be loaded.', kr: '미결제 주문을 불러오지 못했습니다.' },
   'unpaid.empty': { en: 'Nobody is near a limit.', kr: '한도에 가까운 곳이 없습니다.' },
   'unpaid.group': { en: 'Limited by', kr: '한도 기준' },
   'unpaid.orders': { en: 'Unpaid orders', kr: '미결제 주문' },

@@ -12,24 +12,10 @@ const SKELETON_ROWS = 5;
 /** What every paged list shows while it loads, when it fails, when it is empty or has more. */
 export function PagedList<Row>({
   state,
-  subject,
   emptyText,
   children,
 }: {
   readonly state: PagedReading<readonly Row[]>;
-  /** The name of what is listed. */
-  readonly subject:
-    | 'batch'
-    | 'post'
-    | 'unpaid'
-    | 'unmatched'
-    | 'changes'
-    | 'record'
-    | 'treasury.entries'
-    | 'proposal'
-    | 'lists'
-    | 'visitors'
-    | 'visitor.acts';
   readonly emptyText: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {
@@ -37,12 +23,7 @@ export function PagedList<Row>({
   const { value: rows } = state;
   return (
     <>
-      <ReadingNotes
-        reading={state}
-        failedText={t(`${subject}.error`)}
-        loadingText={t(`${subject}.loading`)}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={state} rowCount={SKELETON_ROWS} />
       {rows !== null && rows.length === 0 && !state.hasMore && (
         <p className={classes('empty')}>{emptyText}</p>
       )}

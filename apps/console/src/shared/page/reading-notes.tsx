@@ -10,16 +10,12 @@ const classes = bindClasses(sheet);
 
 export interface ReadingNotesProps {
   readonly reading: Reading<unknown>;
-  /** Shown before the reason of a failure. */
-  readonly failedText: string;
-  readonly loadingText: string;
   /** Number of placeholder rows while it loads. */
   readonly rowCount: number;
 }
 
 /** Shown above data of the desk: that it is loading, or why it could not be read. */
-export function ReadingNotes(props: ReadingNotesProps): ReactNode {
-  const { reading, failedText, loadingText, rowCount } = props;
+export function ReadingNotes({ reading, rowCount }: ReadingNotesProps): ReactNode {
   const { value, failure, retry } = reading;
   const t = useT();
   const failureText = useFailureText();
@@ -31,7 +27,7 @@ export function ReadingNotes(props: ReadingNotesProps): ReactNode {
       {failure !== null && !isSaidElsewhere && (
         <Notice tone="error" className={classes('notice')}>
           <span>
-            {failedText} {failureText(failure)}
+            {t('reading.failed')} {failureText(failure)}
           </span>
           <Button kind="secondary" size="small" onClick={retry}>
             {t('action.retry')}
@@ -40,12 +36,27 @@ export function ReadingNotes(props: ReadingNotesProps): ReactNode {
       )}
       {value === null && failure === null && (
         <div className={classes('skeletons')}>
-          <LiveText text={loadingText} />
+          <LiveText text={t('reading.loading')} />
           {Array.from({ length: rowCount }, (_, index) => (
             <Skeleton key={index} height="40px" />
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+/** Data of the desk once they have come, below what is shown until then and if they could not be read. */
+export function Loaded<Value>(props: {
+  readonly reading: Reading<Value>;
+  readonly rowCount: number;
+  readonly children: (value: Value) => ReactNode;
+}): ReactNode {
+  const { reading, rowCount, children } = props;
+  return (
+    <>
+      <ReadingNotes reading={reading} rowCount={rowCount} />
+      {reading.value !== null && children(reading.value)}
     </>
   );
 }

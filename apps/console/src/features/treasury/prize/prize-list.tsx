@@ -51,12 +51,7 @@ export function PrizeList(): ReactNode {
   return (
     <>
       <p className={classes('text')}>{t('prizes.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('prizes.error')}
-        loadingText={t('treasury.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      <ReadingNotes reading={reading} rowCount={SKELETON_ROWS} />
       <PrizePayments prizes={prizes} />
       {reading.value !== null && (
         <Table
