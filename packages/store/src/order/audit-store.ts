@@ -15,7 +15,7 @@ import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
-import type { Database, Script, SqlValue } from '../sql/statement.ts';
+import type { Call, Database, Script, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { AUDIT_LIST, fromAuditRow } from '../record/order-row.ts';
 
@@ -188,10 +188,7 @@ const PLACES = defineTable<AuditPlace>('audit_entries', {
   orderId: text,
 });
 
-async function listAllAudit(
-  database: Database,
-  { limit, afterAuditId }: Parameters<Store['listAllAudit']>[0],
-): Promise<readonly SealedAuditEntry[]> {
+const listAllAudit: Call<'listAllAudit'> = async (database, { limit, afterAuditId }) => {
   const after: AuditPlace | null =
     afterAuditId === undefined
       ? { sealNumber: 0, orderVersion: 0, orderId: '' }
@@ -222,7 +219,7 @@ async function listAllAudit(
     .map((row) => ({ entry: fromAuditRow(row), sealNumber: SEAL_NUMBER.read(row, 'seal_number') }))
     .toSorted(compareSealed)
     .slice(0, limit);
-}
+};
 
 function compareSealed(left: SealedAuditEntry, right: SealedAuditEntry): number {
   const leftSeal = left.sealNumber ?? Number.MAX_SAFE_INTEGER;

@@ -1,12 +1,12 @@
-import { ORDER_STAGES, type OrderStage, PAID_STAGES, RATE_LOCK_MS_MAX, isEndStage } from '@naru/core';
-import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
+import { ORDER_STAGES, PAID_STAGES, RATE_LOCK_MS_MAX, isEndStage } from '@naru/core';
+import type { OrderQuery, OrderView, Store } from '@naru/desk';
 import { SIGHTINGS, placeOfSighting } from '../record/sighting-row.ts';
 import { DISBURSEMENTS, HOLDS, REFUND_COLUMNS, fromRefundRow } from '../record/outgoing-rows.ts';
 import { assertLimit, oldestFirst, oneOf, readCount, readFirst } from '../sql/select.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
-import type { Database, Row, SqlValue } from '../sql/statement.ts';
+import type { Call, Database, Row, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { AUDIT_LIST, fromAuditRow, ORDERS, STAGE } from '../record/order-row.ts';
 
@@ -158,10 +158,7 @@ async function listOrders(
   return rows.map(fromViewRow);
 }
 
-async function listDelivered(
-  database: Database,
-  { limit, beforeReference }: Parameters<Store['listDelivered']>[0],
-): Promise<readonly Order[]> {
+const listDelivered: Call<'listDelivered'> = async (database, { limit, beforeReference }) => {
   assertLimit(limit);
   const before =
     beforeReference === undefined
@@ -174,16 +171,16 @@ async function listDelivered(
     `WHERE delivered_at_ms IS NOT NULL ${before} ORDER BY delivered_at_ms DESC, order_id DESC LIMIT ?`,
     beforeReference === undefined ? [limit] : [beforeReference, beforeReference, beforeReference, limit],
   );
-}
+};
 
-async function countOpenOrders(database: Database): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
+const countOpenOrders: Call<'countOpenOrders'> = async (database) => {
   const rows = await database.all(
     `SELECT stage, count(*) AS order_count FROM orders WHERE ${oneOf('stage', OPEN_STAGES)}
       GROUP BY stage`,
     [],
   );
   return Object.fromEntries(rows.map((row) => [STAGE.read(row, 'stage'), integerOf(row, 'order_count')]));
-}
+};
 
 /** One subquery for each stage, so that each reads the first entry of an index and not all orders. */
 const OLDEST_WAITS = OPEN_STAGES.map(
@@ -191,11 +188,11 @@ const OLDEST_WAITS = OPEN_STAGES.map(
     `SELECT '${stage}' AS stage, min(waiting_since_ms) AS since_ms FROM orders WHERE stage = '${stage}'`,
 ).join(' UNION ALL ');
 
-async function listOldestWaits(database: Database): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
+const listOldestWaits: Call<'listOldestWaits'> = async (database) => {
   const rows = await database.all(
     `SELECT stage, since_ms FROM (${OLDEST_WAITS}) AS oldest
     WHERE since_ms IS NOT NULL`,
     [],
   );
   return Object.fromEntries(rows.map((row) => [STAGE.read(row, 'stage'), integerOf(row, 'since_ms')]));
-}
+};

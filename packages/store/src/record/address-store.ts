@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { baseUnits, flag, integer, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit, oneOf } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
-import type { Database, SqlValue, Statement } from '../sql/statement.ts';
+import type { Call, Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { listTakenAmounts } from './exact-amounts.ts';
 import { PURPOSE } from './sighting-row.ts';
@@ -66,10 +66,7 @@ const WAITING = oneOf('o.stage', ORDER_STAGES.filter(isWaitingStage));
 const PAYING = oneOf('o.stage', PAID_STAGES);
 const PAYING_BACK = oneOf('state', ['approved', 'sent'] satisfies readonly RefundState[]);
 
-async function listAwaitedKeys(
-  database: Database,
-  { railId, limit }: Parameters<Store['listAwaitedKeys']>[0],
-): Promise<readonly string[]> {
+const listAwaitedKeys: Call<'listAwaitedKeys'> = async (database, { railId, limit }) => {
   const keysOf = (column: string, stages: string): string =>
     `SELECT o.${column} AS watch_key FROM orders o WHERE ${stages} AND EXISTS (SELECT 1 FROM watch_entries w
       WHERE w.rail_id = ? AND w.watch_key = o.${column} AND w.order_id = o.order_id)`;
@@ -81,15 +78,15 @@ async function listAwaitedKeys(
     [railId, railId, railId, assertLimit(limit)],
   );
   return [...new Set(rows.map((row) => textOf(row, 'watch_key')))];
-}
+};
 
 const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
 
 /** There may be very many keys: they are read in slices, with other work in between. */
-async function listWatchEntries(
-  database: Database,
-  { railId, sinceMs, endedBeforeMs = 0 }: Parameters<Store['listWatchEntries']>[0],
-): Promise<readonly WatchEntry[]> {
+const listWatchEntries: Call<'listWatchEntries'> = async (
+  database,
+  { railId, sinceMs, endedBeforeMs = 0 },
+) => {
   const entries: WatchEntry[] = [];
   let after: readonly SqlValue[] = [sinceMs, '', '', ''];
   for (;;) {
@@ -107,7 +104,7 @@ async function listWatchEntries(
     after = [last.registeredAtMs, last.watchKey, last.orderId, last.purpose];
     await nextTurn();
   }
-}
+};
 
 const MADE = defineTable<MadeAddress>('deposit_addresses', {
   addressIndex: integer,
@@ -151,11 +148,7 @@ export function createAddressRecords(database: Database): AddressRecordStore {
 }
 
 /** A deposit of no order that was assigned to an order is in both tables, and counts once. */
-async function listArrivals(
-  database: Database,
-  railId: string,
-  watchKeys: readonly string[],
-): Promise<readonly Arrival[]> {
+const listArrivals: Call<'listArrivals'> = async (database, railId, watchKeys) => {
   if (watchKeys.length === 0) return [];
   const list = database.dialect.rowsOf({ watch_key: 'text' }, watchKeys.length);
   const keys = JSON.stringify(watchKeys.map((watchKey) => ({ watch_key: watchKey })));
@@ -180,7 +173,7 @@ async function listArrivals(
     [keys, railId, railId, keys],
   );
   return rows.map(ARRIVALS.fromRow);
-}
+};
 
 const WATCHED = { watchKey: text, purpose: PURPOSE, orderId: text, registeredAtMs: integer };
 

@@ -28,7 +28,7 @@ import {
 import { assertLimit, inParts, readCount, readFirst } from '../sql/select.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { save, saveAndCount } from '../sql/save.ts';
-import type { Database, Row, Statement } from '../sql/statement.ts';
+import type { Call, Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
 const IMPORTS = defineTable<BankImport>('bank_imports', {
@@ -206,11 +206,7 @@ function putAside({ lineKey, before, after }: AsideChange): Statement<'act_overt
   };
 }
 
-async function listKnownKeys(
-  database: Database,
-  railId: string,
-  lineKeys: readonly string[],
-): Promise<ReadonlySet<string>> {
+const listKnownKeys: Call<'listKnownKeys'> = async (database, railId, lineKeys) => {
   const known = new Set<string>();
   for (const keys of inParts(lineKeys, KEYS_PER_READ)) {
     const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
@@ -222,12 +218,9 @@ async function listKnownKeys(
     for (const row of rows) if (textOf(row, 'rail_id') === railId) known.add(textOf(row, 'line_key'));
   }
   return known;
-}
+};
 
-async function listLines(
-  database: Database,
-  { railId, sinceMs, amount, after, limit }: Parameters<BankLineStore['listBankLines']>[0],
-): Promise<readonly UsedBankLine[]> {
+const listLines: Call<'listBankLines'> = async (database, { railId, sinceMs, amount, after, limit }) => {
   const ofAmount = amount === undefined ? '' : 'AND b.base_units = ?';
   const rest = after === undefined ? '' : 'AND (b.booked_at_ms, b.line_key) < (?, ?)';
   const values = [
@@ -240,12 +233,9 @@ async function listLines(
     [railId, sinceMs, ...values, assertLimit(limit)],
   );
   return rows.map(fromUsedRow);
-}
+};
 
-async function listOrdersNamed(
-  database: Database,
-  { references, sinceMs }: Parameters<BankLineStore['listOrdersNamed']>[0],
-): Promise<readonly Order[]> {
+const listOrdersNamed: Call<'listOrdersNamed'> = async (database, { references, sinceMs }) => {
   const found: Order[] = [];
   for (const part of inParts(references, KEYS_PER_READ)) {
     const list = database.dialect.rowsOf({ reference: 'text' }, part.length);
@@ -257,7 +247,7 @@ async function listOrdersNamed(
     found.push(...rows);
   }
   return found;
-}
+};
 
 function fromUsedRow(row: Row): UsedBankLine {
   const orderId = USED.read(row, 'used_by');
@@ -277,10 +267,7 @@ function fromUsedRow(row: Row): UsedBankLine {
 const IS_TYPED = `NOT EXISTS (
   SELECT 1 FROM bank_lines b WHERE b.line_key = t.txid AND b.rail_id = t.rail_id)`;
 
-async function listTypedReceipts(
-  database: Database,
-  { railId, sinceMs, after, limit }: Parameters<BankLineStore['listTypedReceipts']>[0],
-): Promise<readonly TypedReceipt[]> {
+const listTypedReceipts: Call<'listTypedReceipts'> = async (database, { railId, sinceMs, after, limit }) => {
   const place = after === undefined ? [] : [after.receivedAtMs, after.outputKey];
   const rows = await database.all(
     `SELECT * FROM (SELECT t.output_key, t.base_units, t.first_seen_at_ms, t.standing, NULL AS unmatched,
@@ -298,7 +285,7 @@ async function listTypedReceipts(
     [railId, sinceMs, railId, sinceMs, ...place, assertLimit(limit)],
   );
   return rows.map(toTypedReceipt);
-}
+};
 
 function toTypedReceipt(row: Row): TypedReceipt {
   const orderId = USED.read(row, 'order_id');

@@ -8,7 +8,7 @@ import { orNull, text } from '../sql/field.ts';
 import { assertLimit, readFirst } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
 import { given, save } from '../sql/save.ts';
-import type { Database, Row, SqlValue } from '../sql/statement.ts';
+import type { Call, Database, Row, SqlValue } from '../sql/statement.ts';
 import {
   assertBalanced,
   BALANCES,
@@ -103,7 +103,7 @@ const STRAY_EARNING_SQL = `SELECT e.entry_id FROM (SELECT * FROM earnings
           AND act.event = 'journal_written' AND act.operator_id = e.operator_id) > 0)
     LIMIT 1`;
 
-async function findEntryOfStrayEarning(database: Database): Promise<string | null> {
+const findEntryOfStrayEarning: Call<'findEntryOfStrayEarning'> = async (database) => {
   for (let after = BEFORE_ALL; ;) {
     const slice = await listEarnings(database, { limit: EARNINGS_PER_SLICE, after });
     const last = slice.at(-1);
@@ -114,19 +114,16 @@ async function findEntryOfStrayEarning(database: Database): Promise<string | nul
     after = last;
     await nextTurn();
   }
-}
+};
 
-function listEarnings(
-  database: Database,
-  { limit, after = BEFORE_ALL }: Parameters<LedgerStore['listEarnings']>[0],
-): ReturnType<LedgerStore['listEarnings']> {
+const listEarnings: Call<'listEarnings'> = (database, { limit, after = BEFORE_ALL }) => {
   return EARNINGS.select(
     database,
     `WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
       ORDER BY recorded_at_ms, entry_id, place LIMIT ?`,
     [after.recordedAtMs, after.entryId, after.place, assertLimit(limit)],
   );
-}
+};
 
 function filtersOf({ beforeEntryId, kind, assetId }: Omit<TreasuryEntryQuery, 'limit'>) {
   const filters = [

@@ -12,7 +12,7 @@ import { AFTER_ALL_KEYS, assertLimit } from '../sql/select.ts';
 import { integer, LANGUAGE, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, objectOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';
-import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
+import type { Call, Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
 
@@ -263,7 +263,7 @@ const MESSAGES_READ_MAX = 200;
 
 const OLDEST_AT_MS = orNull(integer);
 
-async function countWaiting(database: Database): ReturnType<LetterStore['countWaitingLetters']> {
+const countWaiting: Call<'countWaitingLetters'> = async (database) => {
   const [row] = await database.all(
     `SELECT (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} letter_id < ?) AS waiting,
       (SELECT created_at_ms FROM letters WHERE ${OF_FOLDER.waiting} letter_id < ?
@@ -272,13 +272,13 @@ async function countWaiting(database: Database): ReturnType<LetterStore['countWa
   );
   if (row === undefined) return { count: 0, oldestAtMs: null };
   return { count: integerOf(row, 'waiting'), oldestAtMs: OLDEST_AT_MS.read(row, 'oldest_at_ms') };
-}
+};
 
 /** Counts at most as many rows as an operator would read: failed letters and messages are kept for long. */
-async function countTroubled(
-  database: Database,
-  { givenUpSinceMs, unansweredBeforeMs }: Parameters<LetterStore['countTroubledLetters']>[0],
-): ReturnType<LetterStore['countTroubledLetters']> {
+const countTroubled: Call<'countTroubledLetters'> = async (
+  database,
+  { givenUpSinceMs, unansweredBeforeMs },
+) => {
   const [row] = await database.all(
     `SELECT
       (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} fault IS NOT NULL) AS delayed,
@@ -301,13 +301,10 @@ async function countTroubled(
     unanswered: countOf('unanswered'),
     unansweredSinceMs: row === undefined ? null : OLDEST_AT_MS.read(row, 'unanswered_since_ms'),
   };
-}
+};
 
 /** The row stays, as a record of the letter and its outcome. */
-async function forgetLetters(
-  database: Database,
-  { createdBeforeMs, nowMs, limit }: Parameters<LetterStore['forgetLetters']>[0],
-): Promise<number> {
+const forgetLetters: Call<'forgetLetters'> = async (database, { createdBeforeMs, nowMs, limit }) => {
   const old = `SELECT letter_id FROM letters WHERE facts_json IS NOT NULL AND created_at_ms < ?
     ORDER BY created_at_ms, letter_id LIMIT ?`;
   return saveAndCount(database, [
@@ -325,4 +322,4 @@ async function forgetLetters(
       values: [createdBeforeMs],
     },
   ]);
-}
+};

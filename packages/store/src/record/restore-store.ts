@@ -6,7 +6,7 @@ import { flag, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, readCount } from '../sql/select.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
-import type { Database, Statement } from '../sql/statement.ts';
+import type { Call, Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from './address-store.ts';
 
@@ -113,7 +113,7 @@ function createEpochStore(database: Database) {
  * A copy of a cluster that was started separately has another timeline, a dump in a new cluster another
  * identifier, one in a new database another oid. Null if the server refuses the question.
  */
-async function findServerPlace(database: Database): Promise<string | null> {
+const findServerPlace: Call<'findServerPlace'> = async (database) => {
   if (database.dialect.engine === 'sqlite') return null;
   const rows = await database
     .all(
@@ -125,7 +125,7 @@ async function findServerPlace(database: Database): Promise<string | null> {
     .catch(() => []);
   const [row] = rows;
   return row === undefined ? null : textOf(row, 'place');
-}
+};
 
 function createRereadStore(database: Database) {
   const { dialect } = database;
@@ -183,7 +183,7 @@ function refuseStatement(dialect: Dialect, railId: string, addresses: readonly D
   );
 }
 
-async function listRefusedKeys(database: Database, railId: string): Promise<readonly string[]> {
+const listRefusedKeys: Call<'listRefusedKeys'> = async (database, railId) => {
   const keys: string[] = [];
   let afterIndex = -1;
   for (;;) {
@@ -198,10 +198,10 @@ async function listRefusedKeys(database: Database, railId: string): Promise<read
     afterIndex = last.addressIndex;
     await nextTurn();
   }
-}
+};
 
 /** The subject of such an act is the restore, a space, and the checked thing. */
-async function listCheckedThings(database: Database, restoreId: string): Promise<ReadonlySet<string>> {
+const listCheckedThings: Call<'listCheckedThings'> = async (database, restoreId) => {
   const things = new Set<string>();
   let after = `${restoreId} `;
   for (;;) {
@@ -217,4 +217,4 @@ async function listCheckedThings(database: Database, restoreId: string): Promise
     after = last;
     await nextTurn();
   }
-}
+};

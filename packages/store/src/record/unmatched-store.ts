@@ -20,7 +20,7 @@ import { assertBalanced, journalScript } from './journal.ts';
 import { decidedFirst } from './proposal-store.ts';
 import { assertLimit, readCount } from '../sql/select.ts';
 import { save } from '../sql/save.ts';
-import type { Database, Script, Statement } from '../sql/statement.ts';
+import type { Call, Database, Script, Statement } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { OUTPUT_FLAG_LIST } from './sighting-row.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
@@ -164,10 +164,7 @@ const LISTED: Readonly<Record<UnmatchedListState, string>> = {
   not_ours: `state = 'not_ours'`,
 };
 
-async function listByState(
-  database: Database,
-  { state, limit, before }: Parameters<UnmatchedStore['listUnmatchedDeposits']>[0],
-): ReturnType<UnmatchedStore['listUnmatchedDeposits']> {
+const listByState: Call<'listUnmatchedDeposits'> = async (database, { state, limit, before }) => {
   const page =
     before === undefined
       ? { sql: '', values: [] }
@@ -182,7 +179,7 @@ async function listByState(
       ORDER BY first_seen_at_ms DESC, rail_id DESC, output_key DESC LIMIT ?`,
     [...page.values, assertLimit(limit)],
   );
-}
+};
 
 async function saveWithEntry<R extends string>(
   database: Database,

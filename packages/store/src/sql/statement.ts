@@ -1,4 +1,5 @@
 import type { Result } from '@naru/core';
+import type { Store } from '@naru/desk';
 import type { Dialect } from './dialect.ts';
 import type { UniqueKey } from './save.ts';
 
@@ -34,3 +35,8 @@ export interface Database {
   write<R extends string = never>(script: Script<R>): Promise<Result<readonly number[], R>>;
   close(): Promise<void>;
 }
+
+/** The function behind a call of the store; arguments and result are those of the port. */
+export type Call<Name extends keyof Store> = Store[Name] extends (...args: infer Args) => infer Answer
+  ? (database: Database, ...args: Args) => Answer
+  : never;
