@@ -28,15 +28,13 @@ export interface SourceTrouble {
 
 /** Shorter troubles are usual, and no price depends on one source. */
 const TROUBLE_AFTER_MS = 5 * 60_000;
-/** The least time between two looks at all readings. */
-const LOOK_EVERY_MS = 15_000;
 /** A larger distance from the price of the others than exchanges have on a usual day. */
 const APART_PPM = 30_000n;
 /** Prices of these symbols differ between countries. */
 const NATIONAL: ReadonlySet<string> = new Set(['KRW', 'CNY']);
 
 export interface SourceWatch {
-  /** Compares each source with the others, unless that was done within `LOOK_EVERY_MS`. */
+  /** Compares each source with the others. */
   look(facts: {
     readonly sourceIds: readonly string[];
     readonly decided: readonly DecidedPrice[];
@@ -48,12 +46,9 @@ export interface SourceWatch {
 
 /** Remembers since when each source has been in trouble, from the start on. */
 export function createSourceWatch(): SourceWatch {
-  let lookedAtMs: number | null = null;
   let troubles: readonly SourceTrouble[] = [];
   return {
     look: ({ sourceIds, decided, readings, nowMs }) => {
-      if (lookedAtMs !== null && Math.abs(nowMs - lookedAtMs) < LOOK_EVERY_MS) return;
-      lookedAtMs = nowMs;
       const { usable, apart } = sortSources(readings(), decided);
       troubles = sourceIds.flatMap((sourceId): readonly SourceTrouble[] => {
         if (usable.has(sourceId) && !apart.has(sourceId)) return [];

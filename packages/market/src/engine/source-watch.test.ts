@@ -35,6 +35,18 @@ test('a source whose prices are far from all others is named after minutes, and 
   assert.deepEqual(await pass(1), []);
 });
 
+test('a trouble counts from the first reading that shows it, however soon the next one is', async () => {
+  const { source, demo } = await watched();
+  demo.disturb('kraken', 'wrong');
+  const seenAtMs = NOON_MS + 6 * MINUTE_MS + 10_000;
+  await source.readPrices(seenAtMs);
+  await source.readPrices(seenAtMs + 15 * MINUTE_MS);
+  assert.deepEqual(
+    source.listTroubles(seenAtMs + 15 * MINUTE_MS).map(({ sinceMs }) => sinceMs),
+    [seenAtMs],
+  );
+});
+
 test('a source that repeats an old price is named as one that gives none', async () => {
   const { demo, pass } = await watched();
   demo.disturb('okx', 'stale');

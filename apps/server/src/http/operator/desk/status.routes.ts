@@ -160,6 +160,8 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
   if (practiceClock === null) return;
   answerConsoleCalls(app, {
     moveClock: async (request, reply) => {
+      // A trouble that a page shows by now has lasted since before the move.
+      await market?.publish();
       const moved = await practiceClock.moveForward(request.body.minutes * MINUTE_MS);
       if (!moved.ok) return sendRefusal(reply, moved.reason);
       // After the move, prices and readings of networks are older by the length of the move.
