@@ -42,8 +42,8 @@ interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
 }
 
 const CALLS_LATER: Words = {
-  en: 'Nobody is on it. Market → Sources shows the problem within about a minute, and the alarm appears on the page Status five minutes later. Once Sources shows it, move the clock on the page Practice.',
-  kr: '아직 맡은 사람이 없습니다. 시세 → 출처에 1분쯤 안에 문제가 보이고, 그로부터 5분 뒤 상태 화면에 알림이 나타납니다. 출처에 보이면 연습 화면에서 시계를 진행하세요.',
+  en: 'Look at Market → Sources until it shows the problem, within about a minute. The alarm appears on the page Status five minutes later: move the clock on the page Practice.',
+  kr: '시세 → 출처에 문제가 보일 때까지 1분쯤 지켜보세요. 그로부터 5분 뒤 상태 화면에 알림이 나타납니다. 연습 화면에서 시계를 진행하세요.',
 };
 
 /** An incident of a price source, which is restored once an operator has taken the alarm. */

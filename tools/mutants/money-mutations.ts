@@ -236,11 +236,11 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'whether an act takes two people is decided before it is written',
     file: 'packages/desk/src/approval/act-proposal.ts',
-    original: `  return recordDeskAct<'recorded' | 'proposed', R | 'proposal_open'>(desk, async () => {
+    original: `  return recordDeskAct(desk, async () => {
     const isProposed = await isForTwo();
 `,
     mutated: `  const isProposed = await isForTwo();
-  return recordDeskAct<'recorded' | 'proposed', R | 'proposal_open'>(desk, async () => {
+  return recordDeskAct(desk, async () => {
 `,
     isSimulated: false,
     tests: ['e2e/src/endurance/second-person-races.test.ts'],

@@ -181,7 +181,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'who paid out far too much says alone that it is all right',
-    file: 'packages/desk/src/disbursement/count-payments.ts',
+    file: 'packages/desk/src/approval/second-person.ts',
     original: 'if (baseUnits <= 0n || operatorId',
     mutated: 'if (baseUnits >= 0n || operatorId',
     isSimulated: false,

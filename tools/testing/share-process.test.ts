@@ -21,6 +21,7 @@ test('a file has a process for itself if its changes would reach the tests of ot
   const [world, mock] = [['global', 'This'].join(''), ['mo', 'ck'].join('')];
   assert.equal(mayShare('a.test.ts', `${PLAIN}Reflect.set(${world}, 'a', 1);\n`), false);
   assert.equal(mayShare('a.test.ts', `${PLAIN}import { ${mock}, test } from 'node:test';\n`), false);
+  assert.equal(mayShare('a.test.ts', `import { onSqlite } from './store-ground.ts';\n${PLAIN}`), false);
 });
 
 test('a file that needs a node, takes long or holds no test of its own has a process for itself', () => {

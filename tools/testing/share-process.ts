@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { LONGEST_FILES } from './longest-files.ts';
 import type { Suite } from './suites.ts';
 
+// The server of `store-ground.ts` ends with the first file that uses it.
 /** What reaches all tests of a process. */
-const CHANGE = /\bprocess\.(?:argv|env|exitCode|on|once)\b|\bglobalThis\b|\bmock\b/;
+const CHANGE = /\bprocess\.(?:argv|env|exitCode|on|once)\b|\bglobalThis\b|\bmock\b|\/store-ground\.ts'/;
 /** A file that holds none is noticed only where it has a process for itself. */
 const OWN_TEST = /^(?:describe|test)\(/m;
 const ALONE = /\.(?:built|integration)\./;

@@ -33,8 +33,8 @@ export const SESSION_TEXTS = {
   'field.password.count': { en: '{{count}} of at least {{min}}', kr: '{{min}}자 이상 중 {{count}}자' },
   'field.step_up': { en: 'Your password', kr: '내 비밀번호' },
   'field.step_up.free': {
-    en: 'You signed in or entered your password a moment ago. You are asked again from {{time}}.',
-    kr: '조금 전에 로그인했거나 비밀번호를 입력했습니다. {{time}}부터 다시 확인합니다.',
+    en: 'You signed in or entered your password a moment ago: this step does not ask for it until {{time}}.',
+    kr: '조금 전에 로그인했거나 비밀번호를 입력했습니다. 이 단계에서는 {{time}}까지 묻지 않습니다.',
   },
   'field.step_up.hint': { en: 'Confirms that it is you.', kr: '본인인지 확인합니다.' },
   'problem.name_missing': { en: 'Enter a name.', kr: '이름을 입력하세요.' },
