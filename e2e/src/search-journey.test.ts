@@ -72,7 +72,7 @@ test('an operator finds a customer’s orders by a key and an e-mail, and those 
   assert.deepEqual(await findPageFaults(page), []);
   await context.setOffline(true);
   await searchByKey(page, '%_"');
-  await page.getByText(/The search failed/).waitFor();
+  await page.getByText(/This could not be loaded/).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -80,7 +80,16 @@ async function followPrize(page: Page): Promise<void> {
   const coin = { assetId: 'USDT-tron', decimals: 6, symbol: 'USDT', network: 'TRON' };
   const prize = { ...coin, amount: '20.000000' };
   const isHeld = false;
-  const won = { ...prize, address, claimEndsAt: null, toPay, witness: 'chain', payments: [], isHeld };
+  const won = {
+    ...prize,
+    address,
+    claimEndsAt: null,
+    toPay,
+    witness: 'chain',
+    payments: [],
+    isHeld,
+    takenOut: null,
+  };
   const claimed = { ...won, state: 'claimed', date: '2026-11-24' };
   const payment = { railId: 'rehearsal-tron', explorerUrl: null, amount: '20.000000', firstSeenAt: '' };
   const payments = (['gone', 'unexplained', 'lost'] as const).map((state, n) => {
