@@ -5,6 +5,13 @@ import { NullableText, Reason, byOperator } from './fields.ts';
 import { TakenOutSchema, TransactionFieldsSchema } from './order.ts';
 import { RECEIVER_PROBLEMS } from '@naru/core';
 
+/** Required if a payment was taken out before. */
+export const AgainFields = {
+  note: Type.Optional(Reason),
+  /** When one of them was last taken out, ISO 8601, as the person knows who gives the reason. */
+  seenAt: Type.Optional(Type.String({ maxLength: 40 })),
+};
+
 /** A prepared payout that its operator can pay now. */
 const ListedPayoutSchema = Type.Object({
   /** Reference of the order. */
@@ -88,8 +95,7 @@ export const PAYOUT_LIST_CALLS = {
       format: Type.OneOf(PAYOUT_FILE_FORMATS),
       /** Identifiers of the payouts, in the order of the file. */
       disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-      /** The reason, required if a payout was taken out before. */
-      note: Type.Optional(Reason),
+      ...AgainFields,
     }),
     answers: { 200: Type.Object({ text: Type.String() }) },
     refusals: ['transfers_changed', 'taken_out_before'],
@@ -103,8 +109,7 @@ export const PAYOUT_LIST_CALLS = {
     body: Type.Strict({
       railId: Key,
       disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
-      /** The reason, required if a payout was taken out before. */
-      note: Type.Optional(Reason),
+      ...AgainFields,
     }),
     answers: { 200: DraftAnswerSchema },
     refusals: [...OF_COINS, 'coins_short', 'coins_scattered', 'transfers_changed', 'taken_out_before'],

@@ -3,17 +3,9 @@ import { type CallShape, NoBodySchema } from '../call-shape.ts';
 import { WON_STATES } from '../lottery.ts';
 import { OF_NOTES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../type.ts';
-import {
-  RehearsedPaymentSchema,
-  byOperator,
-  Note,
-  NullableText,
-  Reason,
-  StepUpProof,
-  Witness,
-} from './fields.ts';
+import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
 import { TakenOutSchema, ToPaySchema } from './order.ts';
-import { ReceiverProblemsSchema } from './payout.ts';
+import { AgainFields, ReceiverProblemsSchema } from './payout.ts';
 
 /** `unexplained`: a person has to judge it. `lost`: sent beyond the prize, and booked as a difference. */
 const PRIZE_PAYMENT_STATES = [
@@ -163,9 +155,10 @@ export const PRIZE_CALLS = {
     summary:
       'Puts on record that the wallet of a browser is asked for a prize, before it is. A second time needs a reason.',
     params: PrizeParams,
-    body: Type.Strict({ note: Type.Optional(Reason) }),
+    /** The address is the one that the wallet is to pay. */
+    body: Type.Strict({ address: Type.String({ minLength: 1, maxLength: 200 }), ...AgainFields }),
     answers: { 200: PrizesSchema },
-    refusals: ['prize_not_claimed', 'taken_out_before'],
+    refusals: ['prize_not_claimed', 'taken_out_before', 'transfers_changed'],
   },
   prizeReceiver: {
     ...byOperator('view_desk'),

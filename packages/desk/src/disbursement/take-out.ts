@@ -29,6 +29,8 @@ interface TakingOut {
   readonly payments: readonly TakenPayment[];
   /** Why, although one of them was taken out before; null if nobody gave a reason. */
   readonly reason: string | null;
+  /** The newest time before that the reason is about; not needed where the order’s version is checked. */
+  readonly seenAtMs?: number;
 }
 
 /** `transfers_changed`: one of the orders has changed since it was read. */
@@ -46,19 +48,21 @@ interface MadeFile<Value> {
 /**
  * Records that payments are in a file or that a wallet is asked for them, before either can be used: one act
  * for each payment, all or none. Nothing else is written to the trail between its reading and its writing, so
- * two people cannot both be the first, and nobody can withdraw or take out a payment from what they saw
- * before.
+ * two people cannot both be the first, a reason does not count for what was taken out since, and nobody can
+ * withdraw or take out a payment from what they saw before.
  */
 export async function takeOut<Value, Refusal extends string = never>(
   desk: ActingDesk,
-  { event, operatorId, payments, reason }: TakingOut,
+  { event, operatorId, payments, reason, seenAtMs = Number.POSITIVE_INFINITY }: TakingOut,
   make: () => Promise<Result<MadeFile<Value>, Refusal>>,
 ): Promise<Result<Value, Refusal | TakeOutRefusal>> {
   const views = payments.flatMap(({ view }) => view ?? []);
   const orders = [...new Map(views.map(({ order }) => [order.orderId, order])).values()];
   return recordDeskAct<Value, Refusal | TakeOutRefusal>(desk, async () => {
     const before = await Promise.all(payments.map((payment) => findTakenOut(desk, payment)));
-    if (reason === null && before.some((act) => act !== null)) return refuse('taken_out_before');
+    const isAnswered = (act: DeskAct | null): boolean =>
+      act === null || (reason !== null && act.happenedAtMs <= seenAtMs);
+    if (!before.every(isAnswered)) return refuse('taken_out_before');
     const made = await make();
     if (!made.ok) return made;
     const { value, fileHash: factsHash, mark } = made.value;
@@ -165,7 +169,7 @@ interface DraftedPayout {
   readonly baseUnits: bigint;
 }
 
-interface PayoutDraftWish extends Pick<TakingOut, 'operatorId' | 'reason'> {
+interface PayoutDraftWish extends Pick<TakingOut, 'operatorId' | 'reason' | 'seenAtMs'> {
   readonly rail: Pick<Rail, 'network'> & Required<Pick<Rail, 'draftPayout'>>;
   readonly reading: CoinReading;
   readonly payouts: readonly DraftedPayout[];

@@ -18,7 +18,7 @@ import { useSend } from '../../shared/api/use-send.ts';
 import { type PayoutGroup, findTransferProblems } from './payout-list.ts';
 import sheet from './payout-batch.module.css';
 import { type CopyOutcome } from './payout-table.tsx';
-import { TakenBefore, isTakenBefore } from './taken-before.tsx';
+import { TakenBefore, againFields, isTakenBefore } from './taken-before.tsx';
 import { SignerFile } from './signer-file.tsx';
 
 const classes = bindClasses(sheet);
@@ -149,7 +149,7 @@ function useSaving(payouts: readonly ListedPayout[], takeReason: () => string | 
       railId: first.railId,
       format,
       disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
-      ...(reason === '' ? {} : { note: reason }),
+      ...againFields(payouts, reason),
     };
     const outcome = await send('saveTransfers', { body });
     setSaving(null);

@@ -6,6 +6,7 @@ import { savePsbt } from '../../shared/file/save-psbt.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { NetworkReadingNote } from '../../shared/display/network-reading-note.tsx';
 import sheet from './payout-batch.module.css';
+import { againFields } from './taken-before.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { QUEUE_KEY } from '../../shared/api/query-keys.ts';
@@ -33,7 +34,7 @@ export function SignerFile({ payouts, isAgain, takeReason }: SignerFileProps): R
     const drafted = await draft({
       railId: first.railId,
       disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
-      ...(reason === '' ? {} : { note: reason }),
+      ...againFields(payouts, reason),
     });
     if (drafted !== null) savePsbt(name, drafted.psbt);
   };

@@ -20,6 +20,15 @@ export function isTakenBefore(payouts: readonly ListedPayout[]): boolean {
   return payouts.some(({ takenOut }) => takenOut !== null);
 }
 
+/** The reason for another time with the newest one that it is about; nothing for a first time. */
+export function againFields(payouts: readonly ListedPayout[], reason: string) {
+  const seenAt = payouts
+    .flatMap(({ takenOut }) => takenOut?.at ?? [])
+    .toSorted()
+    .at(-1);
+  return seenAt === undefined || reason === '' ? {} : { note: reason, seenAt };
+}
+
 /** Which of the payouts were taken out before, and why they are to be again; nothing if none was. */
 export function TakenBefore(props: TakenBeforeProps): ReactNode {
   const { payouts, text, note, onNoteChange, isTried } = props;

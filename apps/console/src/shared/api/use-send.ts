@@ -16,7 +16,7 @@ export type Send = <Name extends CallName>(
   request: Requests[Name],
 ) => Promise<Outcome<Answers[Name]>>;
 
-/** Sends a call, and ends once the pages show its effects. */
+/** Sends a call, and ends once the page that it is for shows its effect: at once if the answer is that. */
 export function useSend({ answers, changes = [] }: Effects): Send {
   const api = useConsoleApi();
   const cache = useQueryClient();
@@ -25,7 +25,8 @@ export function useSend({ answers, changes = [] }: Effects): Send {
     const outcome = await api.send(name, request);
     if (answers !== undefined && outcome.ok) cache.setQueryData(answers, outcome.value);
     const stale = answers === undefined || outcome.ok ? changes : [answers, ...changes];
-    await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    const reading = Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    if (answers === undefined) await reading;
     return outcome;
   };
 }

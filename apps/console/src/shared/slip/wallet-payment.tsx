@@ -18,7 +18,7 @@ export interface WalletPaymentProps {
   /** If it was taken out before, the first press only asks why it is to be sent again. */
   readonly takenOut: TakenOut | null;
   /** Puts on record that the wallet is asked; with the reason if it was taken out before. */
-  readonly record: (reason: { readonly note?: string }) => Promise<Outcome<unknown>>;
+  readonly record: (again: { readonly note?: string; readonly seenAt?: string }) => Promise<Outcome<unknown>>;
 }
 
 /**
@@ -57,13 +57,15 @@ function AskWallet({ takenOut, record, send, onSent }: AskWalletProps): ReactNod
   const pay = async (): Promise<void> => {
     setIsAsking(true);
     setProblem(null);
+    let isRecorded = false;
     const sent = await send(async () => {
-      const outcome = await record(isAgain ? { note: note.trim() } : {});
+      const outcome = await record(isAgain ? { note: note.trim(), seenAt: takenOut.at } : {});
       if (!outcome.ok) setProblem(failureText(outcome.failure));
-      return outcome.ok;
+      isRecorded = outcome.ok;
+      return isRecorded;
     });
     setIsAsking(false);
-    setAskedAbout(null);
+    if (isRecorded) setAskedAbout(null);
     if (sent.ok) return onSent(sent.value);
     if (sent.reason !== 'not_recorded') setProblem(t(`slip.wallet.${sent.reason}`));
   };

@@ -36,6 +36,11 @@ export function parseNote(note: string): Result<string, 'reason_missing' | 'text
   return isPlainText(text, 'many lines') ? ok(text) : refuse('text_unreadable');
 }
 
+/** Why payments are taken out again, and the time before that it is about. */
+export function againOf({ note, seenAt = '' }: { readonly note?: string; readonly seenAt?: string }) {
+  return { reason: reasonOf(note), seenAtMs: Date.parse(seenAt) };
+}
+
 /** Why a payment is taken out again, if somebody says it. */
 export function reasonOf(note: string | undefined): string | null {
   return note === undefined || note.trim() === '' ? null : note.trim();

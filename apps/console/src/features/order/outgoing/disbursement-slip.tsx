@@ -114,7 +114,8 @@ function WatchedPayment(
         slip={toPay}
         problems={problems}
         takenOut={disbursement.takenOut}
-        record={(reason) => {
+        record={({ note }) => {
+          const reason = note === undefined ? {} : { note };
           const sent = { version: order.version, act: 'ask_wallet', ...reason } as const;
           return run('disbursementAct', { disbursementId: disbursement.disbursementId, sent });
         }}

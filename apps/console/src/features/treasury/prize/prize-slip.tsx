@@ -49,7 +49,9 @@ function WatchedPayment({ prize: { date, takenOut }, toPay }: PrizeSlipProps): R
         paymentId={`lottery-${date}`}
         slip={toPay}
         {...{ problems, takenOut }}
-        record={(reason) => send('askPrizeWallet', { params: { date }, body: reason })}
+        record={(reason) =>
+          send('askPrizeWallet', { params: { date }, body: { address: toPay.address, ...reason } })
+        }
       />
     </>
   );

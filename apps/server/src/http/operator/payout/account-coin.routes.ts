@@ -23,7 +23,7 @@ import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 import { type Payable, baseUnitsOf, findChosen } from './prepared-payouts.ts';
-import { reasonOf } from '../request-parts.ts';
+import { againOf } from '../request-parts.ts';
 import {
   ADDRESSES_MAX,
   type ReadSweep,
@@ -52,11 +52,11 @@ function registerPayoutDraftRoutes(
     body: ConsoleBody<'draftPayouts'>,
     operator: Operator,
   ): Promise<Drafted> {
-    const reason = reasonOf(body.note);
+    const again = againOf(body);
     const early = await findDistinct(body, operator);
     if (early === null) return refuse('transfers_changed');
     // Checked before the network is read for minutes.
-    if (reason === null && early.some(({ listed }) => listed.takenOut !== null))
+    if (again.reason === null && early.some(({ listed }) => listed.takenOut !== null))
       return refuse('taken_out_before');
     const answer = await readCoins(rail, null);
     if (!answer.ok) return answer;
@@ -68,7 +68,7 @@ function registerPayoutDraftRoutes(
     if (chosen === null) return refuse('transfers_changed');
     const { operatorId } = operator;
     const payouts = chosen.map(toDrafted);
-    const drafted = await draftPayouts(desk, { rail, reading, operatorId, payouts, reason });
+    const drafted = await draftPayouts(desk, { rail, reading, operatorId, payouts, ...again });
     return drafted.ok ? ok({ draft: presentDraft(rail, reading, drafted.value), fault: null }) : drafted;
   }
 

@@ -66,13 +66,13 @@ async function askWallet(person: Person, order: Order, body: object = {}) {
 }
 
 /** Saves the payouts of the list as a table for a wallet. */
-async function saveFile(person: Person, note?: string) {
-  const { rows = [] }: { rows?: readonly { disbursementId: string }[] } = Object(
-    (await person.call('GET', '/api/payout-list')).body,
-  );
+async function saveFile(person: Person, note?: string, seenAt?: string) {
+  const { rows = [] }: { rows?: readonly { disbursementId: string; takenOut: { at: string } | null }[] } =
+    Object((await person.call('GET', '/api/payout-list')).body);
   const disbursementIds = rows.map(({ disbursementId }) => disbursementId);
   const body = { railId: 'rehearsal-xrp', format: 'wallet_csv', disbursementIds };
-  const noted = { ...body, ...(note === undefined ? {} : { note }) };
+  const again = { note, seenAt: seenAt ?? rows[0]?.takenOut?.at };
+  const noted = { ...body, ...(note === undefined ? {} : again) };
   return codeOf(await person.call('POST', '/api/payout-list/transfers', noted));
 }
 
@@ -146,7 +146,11 @@ test('a file asks about a payout that was handed to a wallet, and a wallet about
     const first = await preparePayout(desk, pair);
     assert.deepEqual(await askWallet(mina, first), DONE);
     assert.deepEqual(await saveFile(mina), REFUSED);
+    const { takenOut: asked } = await newestOf(mina, first);
+    desk.house.clock.advance(1);
     assert.deepEqual(await saveFile(mina, REASON), DONE);
+    // The reason of somebody else was about the time before.
+    assert.deepEqual(await saveFile(mina, REASON, asked?.at), REFUSED);
     const { takenOut } = await newestOf(mina, first);
     assert.deepEqual([takenOut?.way, takenOut?.note], ['file', REASON]);
     assert.deepEqual(await askWallet(mina, first), REFUSED);
@@ -171,8 +175,17 @@ test('a wallet is not asked for what may not be paid now', () =>
 
 test('a wallet that is asked for a prize leaves the same record', () =>
   withWinner(async (desk, { mina, jun }) => {
-    const ask = async (person: Person, body = {}) =>
-      codeOf(await person.call('POST', `/api/treasury/prizes/${TOMORROW}/wallet`, body));
+    const readPrize = async () => {
+      const { prizes }: { prizes?: readonly { date: string; toPay: { address: string } | null }[] } = Object(
+        (await jun.call('GET', '/api/treasury/prizes')).body,
+      );
+      return prizes?.find(({ date }) => date === TOMORROW);
+    };
+    const ask = async (person: Person, body = {}) => {
+      const address = (await readPrize())?.toPay?.address ?? 'none';
+      const sent = { address, ...body };
+      return codeOf(await person.call('POST', `/api/treasury/prizes/${TOMORROW}/wallet`, sent));
+    };
     const takenOut = async () => {
       const { prizes }: { prizes?: readonly { date: string; takenOut: object | null }[] } = Object(
         (await jun.call('GET', '/api/treasury/prizes')).body,
@@ -182,10 +195,15 @@ test('a wallet that is asked for a prize leaves the same record', () =>
     assert.deepEqual(await ask(mina), [409, 'prize_not_claimed']);
     await claim(desk);
     assert.equal(await takenOut(), null);
+    assert.deepEqual(await ask(mina, { address: 'of another list' }), [409, 'transfers_changed']);
     assert.deepEqual(await ask(mina), DONE);
     const at = new Date(desk.house.clock.nowMs()).toISOString();
     assert.deepEqual(await takenOut(), { way: 'wallet', by: 'Mina', at, note: null });
     assert.deepEqual(await ask(jun), REFUSED);
-    assert.deepEqual(await ask(jun, { note: REASON }), DONE);
+    for (const seenAt of [undefined, new Date(0).toISOString()])
+      assert.deepEqual(await ask(jun, { note: REASON, seenAt }), REFUSED);
+    desk.house.clock.advance(1);
+    assert.deepEqual(await ask(jun, { note: REASON, seenAt: at }), DONE);
+    assert.deepEqual(await ask(mina, { note: REASON, seenAt: at }), REFUSED, 'Jun asked since');
     await assertWhole(desk);
   }));

@@ -59,7 +59,11 @@ async function readList(console: TestConsole): Promise<PayoutList['rows']> {
 
 async function draft(console: TestConsole, payouts: PayoutList['rows'], note?: string) {
   const disbursementIds = payouts.map(({ disbursementId }) => disbursementId);
-  const body = { railId: RAIL_ID, disbursementIds, ...(note === undefined ? {} : { note }) };
+  const seenAt = (await readList(console))
+    .flatMap(({ takenOut }) => takenOut?.at ?? [])
+    .toSorted()
+    .at(-1);
+  const body = { railId: RAIL_ID, disbursementIds, ...(note === undefined ? {} : { note, seenAt }) };
   return console.call('POST', '/api/payout-list/drafts', { body });
 }
 

@@ -8,7 +8,7 @@ import { type Payable, baseUnitsOf, findChosen, listPrepared, toPayable } from '
 import { answerConsoleCalls } from '../../call-routes.ts';
 import { sendRefusal } from '../../../wire/refusals.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { findOrderId, reasonOf } from '../request-parts.ts';
+import { againOf, findOrderId } from '../request-parts.ts';
 import type { OperatorGate } from '../operator-gate.ts';
 
 interface PayoutFileOptions {
@@ -88,7 +88,7 @@ export function registerPayoutListRoutes(
     },
     saveTransfers: async (request, reply) => {
       const operator = gate.operatorOf(request);
-      const { railId, format, disbursementIds, note } = request.body;
+      const { railId, format, disbursementIds } = request.body;
       const chosen = await findChosen(context, operator, { railId, disbursementIds });
       const account = listBankAccounts(desk).find((each) => each.railId === railId);
       const text =
@@ -98,7 +98,7 @@ export function registerPayoutListRoutes(
         event: 'transfer_saved',
         operatorId: operator.operatorId,
         payments: chosen.map(({ listed, view }) => ({ paymentId: listed.disbursementId, view })),
-        reason: reasonOf(note),
+        ...againOf(request.body),
       } as const;
       const fileHash = createHash('sha256').update(text).digest('hex');
       const saved = await takeOut(desk, file, () => Promise.resolve(ok({ value: text, fileHash })));

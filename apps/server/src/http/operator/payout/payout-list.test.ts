@@ -119,9 +119,16 @@ test('payouts of a bank are in the list until they are attested', () =>
     assert.equal((await readList(console)).length, 1);
   }));
 
+/** When a payout of the list was last taken out. */
+async function newestTime(console: TestConsole): Promise<string | undefined> {
+  const times = (await readList(console)).flatMap(({ takenOut }) => takenOut?.at ?? []);
+  return times.toSorted().at(-1);
+}
+
 async function saveFile(console: TestConsole, payouts: PayoutList['rows'], more = {}): Promise<Answer> {
   const disbursementIds = payouts.map(({ disbursementId }) => disbursementId);
-  const body = { railId: 'krw-bank', format: 'csv', disbursementIds, ...more };
+  const seenAt = await newestTime(console);
+  const body = { railId: 'krw-bank', format: 'csv', disbursementIds, seenAt, ...more };
   return console.call('POST', '/api/payout-list/transfers', { body });
 }
 

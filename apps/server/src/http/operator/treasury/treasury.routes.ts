@@ -30,7 +30,7 @@ import type { OperatorGate } from '../operator-gate.ts';
 import { sendActRefusal } from '../send-act-refusal.ts';
 import { listPrizes } from '../../../lottery/list-prizes.ts';
 import type { ServerContext } from '../../../context/context.ts';
-import { reasonOf } from '../request-parts.ts';
+import { againOf } from '../request-parts.ts';
 import { readReceiverProblems } from '../order/list-operator-actions.ts';
 
 /** Routes for the money of the desk: balances, and entries for money moved outside of orders. */
@@ -209,7 +209,8 @@ export function registerPrizeRoutes(
     askPrizeWallet: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
       const { date } = request.params;
-      const taken = await askWalletForPrize(desk, { date, operatorId, reason: reasonOf(request.body.note) });
+      const { address } = request.body;
+      const taken = await askWalletForPrize(desk, { date, address, operatorId, ...againOf(request.body) });
       return taken.ok ? { prizes: await listPrizes(desk) } : sendRefusal(reply, taken.reason);
     },
     prizeReceiver: async ({ params }, reply) => {
@@ -222,13 +223,20 @@ export function registerPrizeRoutes(
 /** The wallet of a browser is asked only for what the list of prizes says is to be paid. */
 function askWalletForPrize(
   desk: ServerContext['desk'],
-  said: { readonly date: string; readonly operatorId: string; readonly reason: string | null },
+  said: { readonly date: string; readonly address: string; readonly operatorId: string } & ReturnType<
+    typeof againOf
+  >,
 ) {
-  const { date, ...by } = said;
+  const { date, address, ...by } = said;
   const payments = [{ paymentId: prizeEntryKey(date), view: null }];
-  return takeOut<null, 'prize_not_claimed'>(desk, { event: 'wallet_asked', payments, ...by }, async () => {
-    const slip = (await listPrizes(desk)).find((each) => each.date === date)?.toPay ?? null;
-    if (slip === null) return refuse('prize_not_claimed');
-    return ok({ value: null, fileHash: desk.hashText(JSON.stringify(slip)) });
-  });
+  return takeOut<null, 'prize_not_claimed' | 'transfers_changed'>(
+    desk,
+    { event: 'wallet_asked', payments, ...by },
+    async () => {
+      const slip = (await listPrizes(desk)).find((each) => each.date === date)?.toPay ?? null;
+      if (slip === null) return refuse('prize_not_claimed');
+      if (slip.address !== address) return refuse('transfers_changed');
+      return ok({ value: null, fileHash: desk.hashText(JSON.stringify(slip)) });
+    },
+  );
 }
