@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { repositoryRoot } from '../runtime.mjs';
 import { runWithSecondTry } from './second-try.ts';
 import { suitesOf, type Suite } from './suites.ts';
 import { TallyKeeper, type Tally } from './tally.ts';
@@ -42,6 +45,31 @@ test('a journey that fails twice is failed, once', async () => {
   assert.equal(tries.length, 2);
   assert.deepEqual([entriesOf(tally.failed), entriesOf(tally.passedLate)], [[B], [A]]);
   assert.equal(tally.passed.length, JOURNEYS.length - 1);
+});
+
+test('of a process with several journeys each runs again by itself', async (t) => {
+  const shared = '.naru/tests/of-second-try.mjs';
+  t.after(() => rmSync(path.join(repositoryRoot, shared)));
+  mkdirSync(path.join(repositoryRoot, '.naru', 'tests'), { recursive: true });
+  writeFileSync(
+    path.join(repositoryRoot, shared),
+    [A, B].map((file) => `describe("${file}", load);\n`).join(''),
+  );
+  const tries: Suite[] = [];
+  const run = async (suite: Suite): Promise<Tally> => {
+    const isFirst = tries.push(suite) === 1;
+    const keeper = new TallyKeeper();
+    for (const each of isFirst ? [shared] : suite.files) {
+      const record = { name: `test of ${each}`, file: A, entry: each, durationMs: 1 };
+      const facts = { isSuite: false, nesting: 0, skip: undefined, failureType: undefined, error: undefined };
+      keeper.add({ ...record, ...facts, outcome: isFirst ? 'fail' : 'pass' });
+    }
+    return keeper.tally();
+  };
+  const [suite = assert.fail()] = suitesOf(JOURNEYS, { isLong: false });
+  const tally = await runWithSecondTry(suite, run);
+  assert.deepEqual([tries[1]?.files, tries[1]?.filesPerProcess], [[A, B], 1]);
+  assert.deepEqual([tally.failed.length, tally.passed.length, tally.passedLate.length], [0, 2, 1]);
 });
 
 test('more failed files than chance explains, and files of other suites, have one try', async () => {

@@ -1,4 +1,5 @@
 // A journey waits for browsers, nodes and other programs, and fails now and then by chance alone.
+import { filesOfEntry } from './share-process.ts';
 import type { Suite } from './suites.ts';
 import type { Tally } from './tally.ts';
 
@@ -11,14 +12,14 @@ export async function runWithSecondTry(suite: Suite, run: (suite: Suite) => Prom
   const files = filesToRepeat(suite, first);
   if (files.length === 0) return first;
   console.log(`A second try, one after the other: ${files.join(', ')}`);
-  return joinTries(first, await run({ ...suite, files, concurrency: 1 }));
+  return joinTries(first, await run({ ...suite, files, concurrency: 1, filesPerProcess: 1 }));
 }
 
 function filesToRepeat(suite: Suite, { failed }: Tally): readonly string[] {
   const entries = [...new Set(failed.map(({ entry }) => entry))];
-  const mayBeChance =
-    entries.length <= SECOND_TRIES_MAX && entries.every((file) => suite.files.includes(file));
-  return suite.name === 'journeys' && mayBeChance ? entries : [];
+  const files = entries.flatMap((entry) => filesOfEntry(entry));
+  const mayBeChance = entries.length <= SECOND_TRIES_MAX && files.every((file) => suite.files.includes(file));
+  return suite.name === 'journeys' && mayBeChance ? files : [];
 }
 
 /** The second try replaces the first one of all files that failed then. */
@@ -30,6 +31,8 @@ function joinTries(first: Tally, second: Tally): Tally {
     passed: [...first.passed.filter(isKept), ...second.passed],
     failed: second.failed,
     skipped: [...first.skipped.filter(isKept), ...second.skipped],
-    passedLate: first.failed.filter(({ entry }) => !failedTwice.has(entry)),
+    passedLate: first.failed.filter(
+      ({ entry }) => !filesOfEntry(entry).some((file) => failedTwice.has(file)),
+    ),
   };
 }

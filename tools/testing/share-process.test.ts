@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { mayShare, shareProcesses, writeEntries } from './share-process.ts';
+import { filesOfEntry, mayShare, shareProcesses, writeEntries } from './share-process.ts';
 
 const PLAIN = "test('one', () => {});\n";
 
@@ -65,6 +65,8 @@ test('a process of several files starts at a file that loads them all, each with
       encoding: 'utf8',
     });
     assert.match(stdout, /^# pass 2\n# fail 0$/m);
+    assert.deepEqual(filesOfEntry(path.relative(root, String(shared)), root), ['b.test.mjs', 'c.test.mjs']);
+    assert.deepEqual(filesOfEntry('a.test.mjs', root), ['a.test.mjs']);
   } finally {
     rmSync(root, { recursive: true });
   }

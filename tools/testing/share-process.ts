@@ -1,10 +1,11 @@
 // Most test files hold a few quick tests: to start a process for each, and to load a desk in it, takes longer
 // than the tests themselves. So files that leave their process as they found it share one, in turn.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LONGEST_FILES } from './longest-files.ts';
 import type { Suite } from './suites.ts';
+import { repositoryRoot } from '../runtime.mjs';
 
 // The server of `store-ground.ts` ends with the first file that uses it.
 /** What reaches all tests of a process. */
@@ -34,6 +35,15 @@ export function shareProcesses(
   return [...alone, ...groups];
 }
 
+const ENTRIES = path.join('.naru', 'tests');
+
+/** The test files of a process by the file it started with, as paths in the repository. */
+export function filesOfEntry(entry: string, root = repositoryRoot): string[] {
+  const file = path.join(root, entry);
+  if (!entry.startsWith(ENTRIES) || !existsSync(file)) return [entry];
+  return [...readFileSync(file, 'utf8').matchAll(/^describe\("([^"]+)"/gm)].map(([, name = '']) => name);
+}
+
 /**
  * Gives the file with which each process starts: a test file itself, or one that loads several. Each of those
  * is a suite, so that its hooks are for its own tests. What they share is loaded first.
@@ -43,7 +53,7 @@ export function writeEntries(
   { name, loadedFirst }: Pick<Suite, 'name' | 'loadedFirst'>,
   processes: readonly string[][],
 ): string[] {
-  const folder = path.join(root, '.naru', 'tests');
+  const folder = path.join(root, ENTRIES);
   mkdirSync(folder, { recursive: true });
   const urlOf = (file: string): string => JSON.stringify(pathToFileURL(path.join(root, file)).href);
   return processes.map((files, place) => {
